@@ -4,7 +4,7 @@ use chrono::{DateTime, Utc};
 use uuid::Uuid;
 
 use super::core::Core;
-use super::judge::SELF_REPORTED;
+use super::level_referee::SELF_REPORTED;
 use super::watch::replaced;
 use crate::error::refuse;
 use crate::ports::{GameSession, GameSessionState, Repositories, SubscriberId};

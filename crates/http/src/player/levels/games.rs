@@ -1,7 +1,7 @@
 use std::sync::Arc;
 
 use arena_app::App;
-use arena_app::levels::Judge;
+use arena_app::levels::LevelReferee;
 use arena_rules::levels::{GAMES, InHouseGame};
 use axum::extract::State;
 use axum::http::HeaderMap;
@@ -71,6 +71,6 @@ fn of(app: &App, game: &InHouseGame) -> EslGame {
         route: game.route,
         thumbnail: game.route.trim_start_matches('/').to_owned(),
         levels: game.levels.len(),
-        game_status: Judge::of(app, game).is_some().into(),
+        game_status: LevelReferee::of(app, game).is_some().into(),
     }
 }
