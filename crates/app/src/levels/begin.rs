@@ -30,7 +30,7 @@ pub async fn begin(app: &App, subscriber: SubscriberId, session: Uuid) -> AppRes
     if session.began_at.is_none() {
         // Locked before the session's own row, so that two levels that begin at once wait for each other
         // here.
-        tx.play_days().run(subscriber, session.id, now).await?;
+        tx.level_days().run(subscriber, session.id, now).await?;
     }
     if session.began_at.is_none() && tx.game_sessions().begin(session.id, now).await? {
         let visits = tx.game_visits();

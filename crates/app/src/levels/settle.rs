@@ -129,7 +129,7 @@ async fn lock_days(
     if days.is_empty() {
         return Ok(BTreeMap::new());
     }
-    Ok(repos.play_days().lock_credits(days).await?)
+    Ok(repos.level_days().lock_credits(days).await?)
 }
 
 /// The room that a day's limits leave for a level's payment.
@@ -228,7 +228,7 @@ async fn pay(
     let moves = results.iter().map(|result| result.movement()).collect();
     let at = results.iter().map(|result| result.now).max().unwrap_or_default();
     let mark = async { Ok(repos.game_sessions().mark_paid(&payments, at).await?) };
-    let add = async { Ok(repos.play_days().add_credits(&days).await?) };
+    let add = async { Ok(repos.level_days().add_credits(&days).await?) };
     let (marked, (), balances) = futures::try_join!(mark, add, ledger::earn_all(repos, moves, at))?;
     if marked != payments.len() as u64 {
         return Err(AppError::Internal(

@@ -108,7 +108,7 @@ pub async fn start(
     };
     if !watched {
         // A puzzle has no call that begins it, so the level runs from its start.
-        tx.play_days().run(subscriber, session.id, now).await?;
+        tx.level_days().run(subscriber, session.id, now).await?;
     }
     tx.commit().await?;
     let seeds = core.map_or_else(|| vec![session.seed], |core| core.known_seeds(&session, None));
@@ -157,7 +157,7 @@ async fn once_a_day(
 
 /// Creates a session, unless the subscriber has started too many today.
 async fn create(repos: &dyn Repositories, new: &GameSession, most: u32) -> AppResult<()> {
-    if !repos.play_days().count_start(new.subscriber, new.day, most).await? {
+    if !repos.level_days().count_start(new.subscriber, new.day, most).await? {
         return refuse("too_many_starts", texts::too_many_starts(most));
     }
     Ok(repos.game_sessions().create(new).await?)

@@ -24,7 +24,7 @@ macro_rules! repositories {
             /// Level sessions and their payments.
             game_sessions: GameSessions,
             /// Games played on a day.
-            play_days: PlayDays,
+            level_days: LevelDays,
             /// Games.
             games: Games,
             /// Screenshot tasks.

@@ -31,12 +31,12 @@ mod ledger_verified;
 mod ledger_verify;
 mod ledger_verify_newer;
 mod ledger_verify_ranks;
+mod level_days;
 mod live_rooms;
 mod match_players;
 mod matches;
 mod messages;
 mod picture_uploads;
-mod play_days;
 mod privacy;
 mod privacy_export;
 mod privacy_parts;
@@ -94,12 +94,12 @@ const STATEMENTS: &[&[&Statement]] = &[
     ledger_verify::STATEMENTS,
     ledger_verify_newer::STATEMENTS,
     ledger_verify_ranks::STATEMENTS,
+    level_days::STATEMENTS,
     live_rooms::STATEMENTS,
     match_players::STATEMENTS,
     matches::STATEMENTS,
     messages::STATEMENTS,
     picture_uploads::STATEMENTS,
-    play_days::STATEMENTS,
     privacy::STATEMENTS,
     privacy_export::STATEMENTS,
     public_names::STATEMENTS,

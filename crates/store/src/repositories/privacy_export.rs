@@ -163,7 +163,7 @@ parts! {
         credits: i64,
     }
 
-    struct PlayDayRow {
+    struct LevelDayRow {
         day: NaiveDate,
         starts: i32,
         credits: i64,
@@ -300,7 +300,7 @@ statements! {
     fn game_days(subscriber: Uuid) -> GameDayRow =
         "SELECT game, day, credits FROM game_day WHERE subscriber_id = $1 ORDER BY day";
 
-    fn play_days(subscriber: Uuid) -> PlayDayRow =
+    fn level_days(subscriber: Uuid) -> LevelDayRow =
         "SELECT day, starts, credits FROM play_day WHERE subscriber_id = $1 ORDER BY day";
 
     fn running(subscriber: Uuid) -> RunningRow = "SELECT since FROM running_level WHERE subscriber_id = $1";
@@ -357,7 +357,7 @@ impl Connection {
             kept(self, "level_payment", payments(id)).await?,
             kept(self, "level_play", plays(id)).await?,
             kept(self, "game_day", game_days(id)).await?,
-            kept(self, "play_day", play_days(id)).await?,
+            kept(self, "play_day", level_days(id)).await?,
             kept(self, "running_level", running(id)).await?,
             kept(self, "game_visit", visits(id)).await?,
             kept(self, "tournament_entry", entries(id)).await?,
