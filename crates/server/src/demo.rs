@@ -59,10 +59,10 @@ pub(crate) async fn open(
 
 /// Passes the demo operator's notices of ended subscriptions to the portal, through the same use case and
 /// with the same signed notice as a real operator over HTTPS.
-pub(crate) struct Told(pub(crate) App);
+pub(crate) struct PortalProduct(pub(crate) App);
 
 #[async_trait]
-impl Product for Told {
+impl Product for PortalProduct {
     async fn unsubscribed(&self, notice: &str) -> Result<(), String> {
         match subscription::unsubscribed(&self.0, notice).await {
             Ok(_) => Ok(()),

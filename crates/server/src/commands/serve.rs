@@ -56,7 +56,7 @@ pub(super) async fn run(mut config: Config, migrate: bool) -> anyhow::Result<Exi
 
     if let Some(operator) = &operator {
         Catalogue::built_in(recurring::moment(&app, config.mode))?.load(&database, None).await?;
-        operator.introduce(Arc::new(demo::Told(app.clone())));
+        operator.introduce(Arc::new(demo::PortalProduct(app.clone())));
     }
     let carrier = wiring::sms::carrier(&config, &app, operator.as_ref())?;
     let gateway = carrier.gateway();
