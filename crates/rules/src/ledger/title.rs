@@ -1,11 +1,11 @@
-//! Titles of credit movements. The ledger stores the English title and never changes it. For another
+//! Titles of ledger transactions. The ledger stores the English title and never changes it. For another
 //! language, the title is parsed from that text and worded again.
 
 use crate::Language;
 use crate::bidi::isolated;
 use crate::levels;
 
-/// The title of a credit movement.
+/// The title of a ledger transaction.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Title {
     /// A day of the streak, by number.

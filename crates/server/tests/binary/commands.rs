@@ -207,7 +207,10 @@ fn staff_look_at_a_subscriber_and_move_their_credits() {
     let wallet = document(&["wallet", "show", "03001234567", "--json"]);
     assert_eq!((&wallet["balance"], &wallet["earned"]), (&json!(40), &json!(10)));
     assert_eq!(wallet["number"], "92300*****67");
-    let claimed = wallet["movements"][2]["txn"].to_string();
+    let older = wallet["entries"][0]["entry"].to_string();
+    let older = document(&["wallet", "show", "03001234567", "--before", &older, "--json"]);
+    assert_eq!(older["entries"][0], wallet["entries"][1]);
+    let claimed = wallet["entries"][2]["txn"].to_string();
     said(&command(&["wallet", "reverse", &claimed, "--reason", "played by a script"]));
     refused(&["wallet", "reverse", &claimed, "--reason", "again"], "was taken back by transaction");
     let shown = said(&command(&["wallet", "show", "03001234567"]));

@@ -49,7 +49,7 @@ pub(super) async fn show(visitor: Visitor, uri: Uri) -> PageResult {
                 @for entry in &page.entries {
                     li {
                         span.end.gold.number dir="ltr" { (signed(entry.amount)) }
-                        h3 { (words.movement(entry.reason, &entry.title)) }
+                        h3 { (words.entry_title(entry.reason, &entry.title)) }
                         span.small {
                             bdi.number dir="ltr" { (at(entry.at)) } " · "
                             (fill(words.after, &[("amount", &entry.balance_after.to_string())]))

@@ -54,9 +54,9 @@ impl Words {
         })
     }
 
-    /// Returns the text for a reason that credits moved. In Urdu the kind precedes the name of a reward,
+    /// Returns the title of a ledger entry. In Urdu the kind precedes the name of a reward,
     /// tournament or task.
-    pub(super) fn movement(&self, reason: Reason, title: &str) -> String {
+    pub(super) fn entry_title(&self, reason: Reason, title: &str) -> String {
         let title = Title::read(title);
         let kind = match (self.language, reason) {
             (Language::Ur, Reason::Task) => "ٹاسک",
