@@ -24,7 +24,7 @@ pub(super) async fn show(visitor: Visitor) -> PageResult {
 /// Draws the page, with a refusal if there is one.
 pub(super) async fn draw(visitor: &Visitor, refused: Option<&ApiError>) -> PageResult {
     let main = match &visitor.caller {
-        Some(caller) => member(visitor, caller).await?,
+        Some(caller) => subscriber(visitor, caller).await?,
         None => guest(visitor)?,
     };
     let main = html! { (main) (short_lists(visitor).await?) };
@@ -34,7 +34,7 @@ pub(super) async fn draw(visitor: &Visitor, refused: Option<&ApiError>) -> PageR
 }
 
 /// Draws a subscriber's balance and the form that claims the streak's day.
-async fn member(visitor: &Visitor, caller: &Caller) -> AppResult<Markup> {
+async fn subscriber(visitor: &Visitor, caller: &Caller) -> AppResult<Markup> {
     let (app, words) = (&visitor.site.app, visitor.words);
     let profile = profile::read(app, caller.subscriber).await?;
     let status = streak::status(app, caller.subscriber).await?;

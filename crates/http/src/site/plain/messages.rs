@@ -12,7 +12,7 @@ const MOST: usize = 15;
 
 /// GET `/plain/messages`.
 pub(super) async fn show(visitor: Visitor) -> PageResult {
-    let caller = visitor.member()?;
+    let caller = visitor.subscriber()?;
     let (app, words) = (&visitor.site.app, visitor.words);
     let messages = messages::list(app, caller.subscriber).await?;
     let main = html! {

@@ -21,7 +21,7 @@ struct WalletQuery {
 
 /// GET `/plain/wallet`.
 pub(super) async fn show(visitor: Visitor, uri: Uri) -> PageResult {
-    let caller = visitor.member()?;
+    let caller = visitor.subscriber()?;
     let (app, words) = (&visitor.site.app, visitor.words);
     let asked: WalletQuery = Query::try_from_uri(&uri).map(|Query(asked)| asked).unwrap_or_default();
     let page = ledger::wallet(app, caller.subscriber, asked.cursor).await?;
