@@ -129,7 +129,7 @@ pub(crate) enum Attempt<T> {
     /// Nothing was done, because another request stored the first answer meanwhile.
     AnsweredBefore,
     /// Nothing was done.
-    NotDone(NotDone),
+    NotDone(AttemptFailure),
 }
 
 /// Returns the result of an attempt, or the first answer to the key.
@@ -163,7 +163,7 @@ where
         return Ok(value);
     }
     match not_done {
-        Some(NotDone { error: AppError::Refused(refusal), by_effect: true }) => {
+        Some(AttemptFailure { error: AppError::Refused(refusal), by_effect: true }) => {
             let answer = stored::<T>(key, &StoredOutcome::Refused(refusal.clone()))?;
             let tx = app.begin_for(subscriber).await?;
             if tx.idempotency().keep(subscriber, scope, &key.key, &answer, app.now()).await? {
@@ -189,7 +189,7 @@ where
     )
 }
 
-pub(crate) struct NotDone {
+pub(crate) struct AttemptFailure {
     pub(crate) error: AppError,
     /// Whether the error comes from the effect, and not from the check before it.
     pub(crate) by_effect: bool,
@@ -200,17 +200,17 @@ async fn within<T, F>(
     subscriber: SubscriberId,
     hold: HoldRule,
     effect: F,
-) -> Result<T, NotDone>
+) -> Result<T, AttemptFailure>
 where
     F: for<'t> FnOnce(&'t dyn Repositories) -> BoxFuture<'t, AppResult<T>> + Send,
 {
-    let before = |error| NotDone { error, by_effect: false };
+    let before = |error| AttemptFailure { error, by_effect: false };
     // Locked first, so that a simultaneous erasure or hold comes entirely before this effect or after it.
     let state = subscription::present(repos, subscriber).await.map_err(before)?;
     if hold == HoldRule::Refuse {
         subscription::not_held(state.hold.as_ref()).map_err(before)?;
     }
-    effect(repos).await.map_err(|error| NotDone { error, by_effect: true })
+    effect(repos).await.map_err(|error| AttemptFailure { error, by_effect: true })
 }
 
 /// Returns the first answer to a key, if there is one.

@@ -71,7 +71,7 @@ pub struct NewRoom {
 
 /// A finished room with signs, for a reviewer.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct SignedRoom {
+pub struct RoomWithSigns {
     /// The room.
     pub room: RoomId,
     /// The signs of each side, separated by spaces; empty if there are none.
@@ -128,7 +128,7 @@ pub trait LiveRooms: Send + Sync {
 
     /// Returns the rooms of a tournament that have signs, or a side whose game state differed twice from the
     /// server's.
-    async fn signed(&self, tournament: i64) -> StoreResult<Vec<SignedRoom>>;
+    async fn signed(&self, tournament: i64) -> StoreResult<Vec<RoomWithSigns>>;
 
     /// Returns the version of the rules of a room's match and its secret; `None` if nobody has claimed the
     /// room.

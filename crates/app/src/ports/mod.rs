@@ -80,7 +80,7 @@ pub use ledger::{
 pub use level_days::{DayCredits, LevelDays};
 pub use limits::{Allowance, Limit, LimitKey, LimitsAway, Rate, SharedLimits};
 pub use live_rooms::{
-    LiveRooms, NewRoom, RoomHold, RoomLease, RoomLeaseClaim, RoomPiece, RoomSeat, RoomTally, SignedRoom,
+    LiveRooms, NewRoom, RoomHold, RoomLease, RoomLeaseClaim, RoomPiece, RoomSeat, RoomTally, RoomWithSigns,
 };
 pub use match_players::MatchPlayers;
 pub use matches::{BotMatch, DecidedBy, Face, Match, Matches, ShownMatch};

@@ -14,7 +14,7 @@ use arena_rooms::protocol::{ClientFrame, How, Orders, ServerFrame};
 use arena_rules::tournament::appearance::Side as WinningSide;
 use tokio::time::{sleep, timeout};
 
-use super::orders::{Scripted, for_game};
+use super::orders::{ScriptedOrders, for_game};
 use super::socket::{Socket, SocketEvent, Traffic};
 
 /// Turns between two hashes.
@@ -52,7 +52,7 @@ pub(crate) enum Hand {
     /// The first side plays well and the second not at all, so the match ends soon.
     OneSided,
     /// The orders of a recorded match. Only the first turn is followed; its hash is sent each time.
-    Scripted(Scripted),
+    Scripted(ScriptedOrders),
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -11,7 +11,7 @@ use axum::http::request::Parts;
 use chrono::{DateTime, Utc};
 
 use super::error::{ApiError, ApiResult};
-use super::rate::TooMany;
+use super::rate::RateExceeded;
 use super::tokens::TokenClaims;
 
 /// The owner of a valid access token. The rate limiter adds this value to the request's extensions.
@@ -21,7 +21,7 @@ pub(crate) struct RateLimitedToken {
     pub(crate) claims: TokenClaims,
     /// Whether the subscriber is within their rate limit. If not, the request was counted for its address
     /// instead, and may still get a public answer.
-    pub(crate) allowed: Result<(), TooMany>,
+    pub(crate) allowed: Result<(), RateExceeded>,
 }
 
 /// The authenticated subscriber. Without a valid token and a live session the extractor answers 401.

@@ -27,7 +27,7 @@ use figment::value::Value;
 pub(crate) use billing::BillingGateway;
 pub(crate) use messages::{SmsGateway, SmsMethod};
 pub(crate) use model::{Config, FileStore, KeyConfig, LogConfig, LogFormat, Mode, RefereeKind};
-pub(crate) use network::NetworkAsked;
+pub(crate) use network::NetworkQuestion;
 pub(crate) use smpp::{SmppIds, SmppValidity, SmsSmppConfig};
 
 /// Reads and checks the configuration.

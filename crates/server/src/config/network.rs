@@ -12,7 +12,7 @@ const TIMEOUT_MAX: u64 = 10;
 /// The question that the operator's Number Verification is asked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
-pub(crate) enum NetworkAsked {
+pub(crate) enum NetworkQuestion {
     /// None: network verification is off.
     None,
     /// The number of the line.
@@ -25,7 +25,7 @@ pub(crate) enum NetworkAsked {
 #[serde(deny_unknown_fields)]
 pub(crate) struct NumberVerificationConfig {
     /// `none`, `number` or `match`.
-    pub(crate) asked: NetworkAsked,
+    pub(crate) asked: NetworkQuestion,
     /// The address of the operator's Number Verification API, version included.
     pub(crate) url: String,
     /// The address to which browsers are sent.
@@ -53,7 +53,7 @@ impl std::fmt::Debug for NumberVerificationConfig {
 impl Default for NumberVerificationConfig {
     fn default() -> Self {
         Self {
-            asked: NetworkAsked::None,
+            asked: NetworkQuestion::None,
             url: String::new(),
             authorize_url: String::new(),
             token_url: String::new(),
@@ -69,7 +69,7 @@ impl Default for NumberVerificationConfig {
 impl Config {
     pub(super) fn check_network(&self, faults: &mut Faults) {
         let network = &self.identity.number_verification;
-        if network.asked == NetworkAsked::None {
+        if network.asked == NetworkQuestion::None {
             return;
         }
         let section = "identity.number_verification";

@@ -15,9 +15,9 @@ use crate::client::{Reply, Subscriber, get, post, submit, try_send};
 use crate::process::Folder;
 
 /// A clock that is some minutes late, so that the next code may be sent now.
-struct Earlier;
+struct LateClock;
 
-impl arena_operator::Clock for Earlier {
+impl arena_operator::Clock for LateClock {
     fn now(&self) -> DateTime<Utc> {
         ports::Clock::now(&SystemClock) - Duration::minutes(2)
     }
@@ -64,7 +64,7 @@ fn subscribe(folder: &Folder) {
         let key = Key { id: "demo".into(), secret: b"demo-handoff-secret-known-to-everybody".to_vec() };
         let config = OperatorConfig::new("arena", key);
         let data = folder.path().join("data");
-        let operator = Operator::open(&data, config, Arc::new(Earlier), Arc::new(Chance)).await.unwrap();
+        let operator = Operator::open(&data, config, Arc::new(LateClock), Arc::new(Chance)).await.unwrap();
         let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap();
         let at = listener.local_addr().unwrap();
         let router = axum::Router::new().nest(BASE, operator.router());

@@ -7,7 +7,7 @@ use uuid::Uuid;
 use super::departures::{DepartureRow, departure};
 use super::privacy_parts::{ExportRow, part, parts};
 use super::subscriptions::{LineRow, history};
-use crate::connection::{Bound, Connection, statements};
+use crate::connection::{BoundStatement, Connection, statements};
 use crate::convert::wallet_owner;
 
 parts! {
@@ -374,7 +374,7 @@ impl Connection {
 async fn kept<R: ExportRow + 'static>(
     on: &Connection,
     table: &'static str,
-    rows: Bound<R>,
+    rows: BoundStatement<R>,
 ) -> StoreResult<ExportedTable> {
     let rows = on.fetch_all(rows.of_many()).await?;
     Ok(ExportedTable { table, rows: rows.into_iter().map(R::shown).collect() })

@@ -53,7 +53,7 @@ pub struct Totals {
 }
 
 /// A token's end and its scopes.
-pub(super) struct Granted {
+pub(super) struct TokenGrant {
     pub(super) until: DateTime<Utc>,
     pub(super) scopes: BTreeSet<String>,
 }
@@ -64,7 +64,7 @@ pub(super) struct Book {
     by_reference: BTreeMap<Box<str>, usize>,
     pub(super) balances: BTreeMap<String, i64>,
     pub(super) fates: VecDeque<CarrierFate>,
-    pub(super) tokens: BTreeMap<String, Granted>,
+    pub(super) tokens: BTreeMap<String, TokenGrant>,
     pub(super) tokens_given: u64,
     pub(super) asked: u64,
     pub(super) pages: u64,

@@ -11,10 +11,10 @@ const EARLY: usize = 64;
 
 /// The requests that wait for an answer, by sequence number. Sequence numbers only grow.
 #[derive(Default)]
-pub(super) struct Answers(Mutex<Waiting>);
+pub(super) struct Answers(Mutex<PendingAnswers>);
 
 #[derive(Default)]
-struct Waiting {
+struct PendingAnswers {
     /// The highest sequence number that was waited for.
     last: u32,
     asked: BTreeMap<u32, oneshot::Sender<Command>>,
@@ -25,7 +25,7 @@ struct Waiting {
 }
 
 impl Answers {
-    fn lock(&self) -> MutexGuard<'_, Waiting> {
+    fn lock(&self) -> MutexGuard<'_, PendingAnswers> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 

@@ -6,12 +6,12 @@ use arena_app::App;
 use arena_app::content::{self, Texts};
 
 use crate::door::error::ApiResult;
-use crate::player::cache::{ByLanguage, Fresh};
+use crate::player::cache::{ByLanguage, ValueCache};
 
 /// The catalogue's texts in each language.
 pub(crate) struct TextCache {
     app: Arc<App>,
-    cached: ByLanguage<Fresh<Arc<Texts>>>,
+    cached: ByLanguage<ValueCache<Arc<Texts>>>,
 }
 
 impl TextCache {

@@ -11,7 +11,7 @@ use utoipa::ToSchema;
 
 use crate::door::envelope::Envelope;
 use crate::door::error::ApiResult;
-use crate::player::cache::{Cached, CachedAnswer};
+use crate::player::cache::{AnswerCache, CachedAnswer};
 
 /// An in-house game.
 #[derive(Debug, Serialize, ToSchema)]
@@ -45,13 +45,13 @@ pub(crate) async fn esl_games(
 /// The in-house games in both forms, cached for a second.
 pub(crate) struct EslGameLists {
     pub(super) app: Arc<App>,
-    games: Cached,
-    pub(super) check: Cached,
+    games: AnswerCache,
+    pub(super) check: AnswerCache,
 }
 
 impl EslGameLists {
     pub(crate) fn new(app: Arc<App>) -> Self {
-        Self { app, games: Cached::default(), check: Cached::default() }
+        Self { app, games: AnswerCache::default(), check: AnswerCache::default() }
     }
 
     /// Returns the cached list, also for pages.

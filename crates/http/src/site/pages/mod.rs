@@ -20,12 +20,12 @@ use axum::response::{IntoResponse, Response};
 
 use super::assets::{self, Assets};
 use super::{builds, plain};
-use crate::door::encoding::Encoded;
+use crate::door::encoding::EncodedBody;
 use crate::door::error::{ApiError, ApiResult};
 use crate::door::language;
 use crate::door::origins::OwnOrigins;
 use crate::player::PublicLists;
-use crate::player::cache::{Keyed, encoded, etag_of, has};
+use crate::player::cache::{KeyedCache, encoded, etag_of, has};
 use crate::player::config::{Brand, Mode};
 use escape::escape;
 
@@ -42,7 +42,7 @@ const NOWHERE: &str = "";
 
 /// A page of the web app, ready to be sent.
 struct Page {
-    html: Encoded,
+    html: EncodedBody,
     etag: HeaderValue,
     /// Allows the inline styles of this page.
     policy: HeaderValue,
@@ -69,7 +69,7 @@ pub(crate) struct WebApp {
 pub(crate) struct PageCaches {
     /// Files of earlier web builds, kept beside the running one.
     earlier: EarlierBuilds,
-    pages: Keyed<(Arc<str>, &'static str), Page>,
+    pages: KeyedCache<(Arc<str>, &'static str), Page>,
 }
 
 /// Answers everything that is not the API: with a file if there is one, else with a page.

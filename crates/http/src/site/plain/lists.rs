@@ -39,7 +39,7 @@ pub(super) struct Leader {
 
 /// An in-house game.
 #[derive(Debug, Deserialize)]
-pub(super) struct OwnGame {
+pub(super) struct InHouseGameEntry {
     pub(super) game_name: String,
     pub(super) game_status: u8,
 }

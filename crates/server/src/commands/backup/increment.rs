@@ -40,12 +40,12 @@ pub(super) struct Increment {
 
 /// The blocks that a check has read, so that it reads each block once.
 #[derive(Default)]
-pub(super) struct Checked {
+pub(super) struct CheckedBlocks {
     whole: BTreeSet<BlockHash>,
     faulty: BTreeMap<BlockHash, String>,
 }
 
-impl Checked {
+impl CheckedBlocks {
     /// Reads the blocks of a content and adds the missing or damaged ones to `faults`.
     fn look(&mut self, blocks: &Blocks, content: &Content, faults: &mut BTreeMap<BlockHash, String>) {
         for hash in &content.blocks {
@@ -139,7 +139,7 @@ impl Increment {
     ///
     /// # Errors
     /// Says how many blocks are missing or damaged, and names the first ones.
-    pub(super) fn check(&self, blocks: &Blocks, checked: &mut Checked) -> anyhow::Result<()> {
+    pub(super) fn check(&self, blocks: &Blocks, checked: &mut CheckedBlocks) -> anyhow::Result<()> {
         let mut faults = BTreeMap::new();
         for content in self.parts.values() {
             checked.look(blocks, content, &mut faults);
