@@ -67,7 +67,8 @@ mod checked;
 use crate::connection::Statement;
 
 pub(crate) fn declared() -> impl Iterator<Item = &'static Statement> {
-    STATEMENTS.iter().chain(crate::backup::STATEMENTS).copied().flatten().copied()
+    let others = ledger_verify_newer::STATEMENTS.iter().chain(crate::backup::STATEMENTS);
+    STATEMENTS.iter().chain(others).copied().flatten().copied()
 }
 
 const STATEMENTS: &[&[&Statement]] = &[
@@ -92,7 +93,6 @@ const STATEMENTS: &[&[&Statement]] = &[
     ledger_post::STATEMENTS,
     ledger_verified::STATEMENTS,
     ledger_verify::STATEMENTS,
-    ledger_verify_newer::STATEMENTS,
     ledger_verify_ranks::STATEMENTS,
     level_days::STATEMENTS,
     live_rooms::STATEMENTS,
