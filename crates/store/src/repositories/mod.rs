@@ -43,6 +43,7 @@ mod privacy_parts;
 mod public_names;
 mod purges;
 mod push_devices;
+mod rank_buckets;
 mod ranks;
 mod redemptions;
 mod rewards;
@@ -105,6 +106,7 @@ const STATEMENTS: &[&[&Statement]] = &[
     public_names::STATEMENTS,
     purges::STATEMENTS,
     push_devices::STATEMENTS,
+    rank_buckets::STATEMENTS,
     ranks::STATEMENTS,
     redemptions::STATEMENTS,
     rewards::STATEMENTS,

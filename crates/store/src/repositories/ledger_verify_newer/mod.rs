@@ -3,11 +3,10 @@
 //!
 //! Each statement reads newer rows in one range of an index, and the rows that belong to them by index.
 
-/// A query that evaluates the second text for each row of the first one, and returns the results that are not
-/// NULL.
+/// Evaluates the second text for each row of the first one, and returns the results that are not NULL.
 ///
-/// The second text uses scalar subqueries. Both engines run those once for each row, and find the other rows
-/// by index. For a join, and on Postgres for an `EXISTS`, the planner may read the whole other table.
+/// The second text uses scalar subqueries, which both engines run for each row by index. For a join, and on
+/// Postgres for an `EXISTS`, the planner may read the whole other table.
 macro_rules! of_each {
     ([$($newer:tt)*] [$($detail:tt)*]) => {
         concat!(
@@ -21,16 +20,16 @@ macro_rules! of_each {
     };
 }
 
-/// Transactions of these reasons above the first parameter. The reason is an expression: with the bare column
-/// SQLite uses the index of reasons and keys, and reads all transactions of the reason.
+/// Transactions of these reasons above the first parameter. With the bare column `reason`, SQLite would use
+/// the index of reasons and keys, and read all transactions of the reason.
 macro_rules! newer_of {
     ($reasons:literal) => {
         concat!("FROM ledger_txn WHERE id > $1 AND reason || '' IN (", $reasons, ")")
     };
 }
 
-/// Accounts with entries above the first parameter. The account is an expression: with the bare column SQLite
-/// reads all entries by account.
+/// Accounts with entries above the first parameter. With the bare column, SQLite would read all entries by
+/// account.
 macro_rules! touched {
     () => {
         "SELECT DISTINCT account_id + 0 AS account_id FROM ledger_entry WHERE id > $1"
@@ -53,8 +52,8 @@ macro_rules! transaction {
     };
 }
 
-/// The id of a transaction's entry with an amount in a wallet. The account is an expression, so that the
-/// entry is found by its transaction, which has few entries, and not by its account.
+/// The id of a transaction's entry with an amount in a wallet. `account_id + 0` makes the planner find the
+/// entry by its transaction, which has few entries, and not by its account.
 macro_rules! entry {
     ([$($transaction:tt)*] [$($wallet:tt)*] $amount:literal) => {
         concat!(

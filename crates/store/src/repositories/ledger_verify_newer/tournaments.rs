@@ -68,8 +68,7 @@ macro_rules! entered {
     };
 }
 
-// A tournament entry has no time of its prize. The time is that of its tournament, which ended at that
-// moment, or of its held prize.
+// A tournament entry has no time of its prize: the tournament's end, or the held prize, has it.
 macro_rules! prizes {
     ($engine:ident) => {
         of_each!(
