@@ -3,6 +3,7 @@
 //! Texts contain the placeholders `{product}`, `{operator}`, `{coin}`, `{email}`, `{academy}` and `{videos}`,
 //! which are replaced at run time because the product is white-label (contract 1).
 
+mod answer;
 mod banners;
 mod faqs;
 mod fill;
