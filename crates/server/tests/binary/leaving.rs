@@ -23,9 +23,9 @@ impl arena_operator::Clock for LateClock {
     }
 }
 
-struct Chance;
+struct SystemChance;
 
-impl arena_operator::Random for Chance {
+impl arena_operator::Random for SystemChance {
     fn fill(&self, bytes: &mut [u8]) {
         ports::Random::fill(&SystemRandom, bytes);
     }
@@ -64,7 +64,8 @@ fn subscribe(folder: &Folder) {
         let key = Key { id: "demo".into(), secret: b"demo-handoff-secret-known-to-everybody".to_vec() };
         let config = OperatorConfig::new("arena", key);
         let data = folder.path().join("data");
-        let operator = Operator::open(&data, config, Arc::new(LateClock), Arc::new(Chance)).await.unwrap();
+        let operator =
+            Operator::open(&data, config, Arc::new(LateClock), Arc::new(SystemChance)).await.unwrap();
         let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap();
         let at = listener.local_addr().unwrap();
         let router = axum::Router::new().nest(BASE, operator.router());
