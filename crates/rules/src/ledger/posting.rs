@@ -4,12 +4,12 @@ use super::account::{AccountKind, stripe};
 use super::reason::Reason;
 use crate::credits::Credits;
 
-/// One leg of a posting: an account and the change of its balance.
+/// An account and the change of its balance.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Leg {
     /// The account's kind.
     pub kind: AccountKind,
-    /// The account's owner: a subscriber's id for a wallet, a stripe for a system account.
+    /// A subscriber's id for a wallet, a stripe for a system account.
     pub owner: String,
     /// The change of the balance; never zero.
     pub amount: Credits,
@@ -34,7 +34,6 @@ pub struct Posting {
     pub key: String,
     /// The title in the subscriber's wallet.
     pub title: String,
-    /// The legs, in locking order.
     legs: Vec<Leg>,
     reverses: Option<ReversedTransaction>,
 }
@@ -105,7 +104,7 @@ impl Posting {
         Self::between(reason, key, title, wallet, amount, AccountKind::Issuance)
     }
 
-    /// Pays credits to several subscribers from issuance, in one transaction with one reason.
+    /// Pays credits to several subscribers from issuance, in one transaction.
     ///
     /// # Errors
     /// [`PostingError`] if `to` is empty, an amount is zero, a wallet appears twice, or the sum overflows.

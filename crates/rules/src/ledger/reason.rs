@@ -22,8 +22,8 @@ pub enum Reason {
     EntryFee,
     /// The refund of an entry fee after a cancelled tournament; key `TOURNAMENT/SUBSCRIBER`.
     EntryRefund,
-    /// Prizes. Those paid when the tournament ends share one transaction with the tournament as key. A prize
-    /// that waited for staff has its own transaction, with key `TOURNAMENT/SUBSCRIBER`.
+    /// Prizes. Those paid at the tournament's end share one transaction, with the tournament as key. A held
+    /// prize has its own, with key `TOURNAMENT/SUBSCRIBER`.
     Prize,
 }
 
@@ -63,7 +63,7 @@ impl Reason {
         Self::ALL.into_iter().find(|reason| reason.as_str() == word)
     }
 
-    /// Whether credits with this reason count as earned, and so for the leaderboard (contract 4).
+    /// Whether these credits count as earned, and so for the leaderboard (contract 4).
     #[must_use]
     pub fn earns(self) -> bool {
         matches!(self, Self::Streak | Self::Level | Self::Task | Self::Prize)
@@ -76,8 +76,8 @@ impl Reason {
         matches!(self, Self::Streak | Self::Level | Self::Task | Self::Adjustment)
     }
 
-    /// Returns the system account opposite the wallet, unless the default applies: issuance for earning,
-    /// redemption for spending. An adjustment always uses issuance, because nothing was bought.
+    /// The system account opposite the wallet, unless the default applies: issuance for earning, redemption
+    /// for spending. An adjustment uses issuance, because nothing was bought.
     pub(super) fn other_side(self) -> Option<AccountKind> {
         match self {
             Self::EntryFee | Self::EntryRefund => Some(AccountKind::EntryFee),

@@ -2,7 +2,6 @@
 
 use serde::{Deserialize, Serialize};
 
-/// The store of pictures.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub(crate) enum FileStore {
@@ -15,7 +14,6 @@ pub(crate) enum FileStore {
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct FilesConfig {
-    /// `disk` or `s3`.
     pub(crate) store: FileStore,
     pub(crate) s3: S3Config,
 }
@@ -25,13 +23,10 @@ pub(crate) struct FilesConfig {
 pub(crate) struct S3Config {
     /// The bucket, which must exist.
     pub(crate) bucket: Option<String>,
-    /// The bucket's region.
     pub(crate) region: String,
-    /// The address of a service other than Amazon's.
+    /// A service other than Amazon's.
     pub(crate) endpoint: Option<String>,
-    /// The id of the access key.
     pub(crate) access_key: Option<String>,
-    /// The access key's secret.
     pub(crate) secret: Option<String>,
 }
 

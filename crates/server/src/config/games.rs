@@ -12,11 +12,9 @@ pub(crate) enum RefereeKind {
     SelfReported,
 }
 
-/// The source of an in-house game's results, and its limits.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct GameConfig {
-    /// `replay` or `self_reported`.
     pub(crate) referee: RefereeKind,
     /// The shortest time in which a level can be passed, in seconds; for `self_reported`.
     #[serde(default)]
@@ -24,7 +22,7 @@ pub(crate) struct GameConfig {
     /// The most credits that the game pays a subscriber in a day; for `self_reported`.
     #[serde(default)]
     pub(crate) daily_cap: Option<i64>,
-    /// Whether the build is believed although the server could replay the input log.
+    /// Believes the build although the server could replay the input log.
     #[serde(default)]
     pub(crate) instead_of_replay: bool,
 }

@@ -35,15 +35,14 @@ pub(crate) struct IdentityConfig {
     pub(crate) audience: String,
     /// Keys shared with the operator. The demo operator signs with the first one.
     pub(crate) handoff_keys: Vec<HandoffKeyConfig>,
-    /// Keys of access tokens. The first one signs.
+    /// The first one signs.
     pub(crate) token_keys: Vec<KeyConfig>,
-    /// The secret from which refresh tokens are derived.
+    /// Refresh tokens are derived from it.
     pub(crate) refresh_secret: String,
     /// Whether a bare number is accepted as proof; only in a demo on loopback.
     pub(crate) trust_bare_msisdn: bool,
     /// Addresses of gateways that set the operator's number header.
     pub(crate) gateways: Vec<AddressRange>,
-    /// The name of the operator's number header.
     pub(crate) msisdn_header: String,
     pub(crate) mint: MintConfig,
     pub(crate) number_verification: NumberVerificationConfig,

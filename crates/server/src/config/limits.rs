@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct LimitsConfig {
-    /// Seconds that one request may take.
+    /// Seconds for one request.
     pub(crate) timeout_seconds: u64,
     /// The most bytes of a request body without a picture.
     pub(crate) body_bytes: usize,
@@ -16,13 +16,13 @@ pub(crate) struct LimitsConfig {
     pub(crate) per_address: u32,
     /// The same for an address in `carrier_ranges`.
     pub(crate) per_carrier_address: u32,
-    /// Address ranges that many of the operator's subscribers share.
+    /// Addresses that many subscribers share.
     pub(crate) carrier_ranges: Vec<AddressRange>,
     /// Requests a second of one subscriber; 0 for no limit.
     pub(crate) per_subscriber: u32,
-    /// Pictures of one subscriber that are processed in a day; 0 for no limit.
+    /// Pictures of one subscriber in a day; 0 for no limit.
     pub(crate) uploads_per_day: u32,
-    /// Seconds in which the whole header of a request must arrive.
+    /// Seconds for the whole header of a request.
     pub(crate) header_seconds: u64,
     /// The most connections of a node; 0 for as many as the limit of open files allows.
     pub(crate) connections: usize,
@@ -30,9 +30,9 @@ pub(crate) struct LimitsConfig {
     pub(crate) connections_per_address: usize,
     /// Proxies whose `X-Forwarded-For` is trusted.
     pub(crate) trusted_proxies: Vec<AddressRange>,
-    /// Addresses that may read `/metrics`, beside this machine's own.
+    /// Other addresses than this machine's that may read `/metrics`.
     pub(crate) metrics_from: Vec<AddressRange>,
-    /// Address and port of a separate listener for `/metrics`, which is then served nowhere else.
+    /// A listener of its own for `/metrics`, which is then served nowhere else.
     pub(crate) metrics_listen: Option<SocketAddr>,
 }
 

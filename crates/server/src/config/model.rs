@@ -36,14 +36,13 @@ pub(crate) enum Mode {
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Config {
-    /// Address and port of the server.
     pub(crate) listen: SocketAddr,
     /// The directory of the SQLite database, the pictures and the demo operator's database.
     pub(crate) data_dir: PathBuf,
-    /// The directory of added game builds; when unset, `builds` in the data directory.
+    /// Added game builds; when unset, `builds` in the data directory.
     #[serde(default)]
     pub(crate) builds_dir: Option<PathBuf>,
-    /// A build of the web app that is served instead of the one inside the program.
+    /// A build of the web app instead of the one inside the program.
     #[serde(default)]
     pub(crate) web_dir: Option<PathBuf>,
     /// `sqlite:PATH` or `postgres://…`; when unset, SQLite in the data directory.
@@ -56,15 +55,12 @@ pub(crate) struct Config {
     pub(crate) database_statement_seconds: u32,
     /// `redis://…` or `rediss://…`, in which nodes count requests together; when unset, each counts alone.
     pub(crate) redis_url: Option<SecretUrl>,
-    /// `demo` or `production`.
     pub(crate) mode: Mode,
-    /// Whether a demo may listen beyond this machine.
     pub(crate) demo_beyond_loopback: bool,
-    /// The public address of the portal; `https` makes cookies secure.
+    /// `https` makes cookies secure.
     pub(crate) public_url: String,
-    /// The time zone that decides when a day begins.
+    /// Decides when a day begins.
     pub(crate) time_zone: Tz,
-    /// Whether this node also runs jobs.
     pub(crate) worker: bool,
     pub(crate) jobs: JobsConfig,
     pub(crate) log: LogConfig,
@@ -91,7 +87,6 @@ pub(crate) struct Config {
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct LogConfig {
-    /// `text` or `json`.
     pub(crate) format: LogFormat,
     /// A level such as `info`, or levels by target such as `info,arena_http=debug`.
     pub(crate) level: String,
@@ -104,17 +99,16 @@ pub(crate) enum LogFormat {
     Json,
 }
 
-/// Periods for which personal data is kept.
+/// Days for which personal data is kept; 0 for ever.
 #[derive(Clone, Copy, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct PrivacyConfig {
-    /// Days for which a task's screenshot is kept after the review; 0 for ever.
+    /// Screenshots, after the review.
     pub(crate) screenshots_days: u16,
-    /// Days for which messages to subscribers are kept; 0 for ever.
     pub(crate) messages_days: u16,
-    /// Days for which level sessions and live matches are kept with their logs; 0 for ever.
+    /// Level sessions and live matches, with their logs.
     pub(crate) plays_days: u16,
-    /// The same for plays with signs, which staff may look at; 0 for ever.
+    /// Those with signs, which staff may look at.
     pub(crate) signed_plays_days: u16,
 }
 
@@ -125,7 +119,6 @@ pub(crate) struct TasksConfig {
     pub(crate) auto_approve: Option<bool>,
 }
 
-/// The staff's desk for rewards.
 #[derive(Clone, Copy, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct RewardsConfig {

@@ -2,19 +2,18 @@
 
 use serde::{Deserialize, Serialize};
 
-/// The live rooms of real-time matches.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct RoomsConfig {
-    /// The games that are played in live rooms, by their id.
+    /// Ids of games that are played in live rooms.
     pub(crate) games: Vec<String>,
-    /// How long a room waits after the countdown for a player who has checked in, in seconds.
+    /// Seconds for which a room waits, after the countdown, for a player who has checked in.
     pub(crate) join_seconds: u32,
-    /// How long a player may be away in total while the opponent is there, in seconds.
+    /// Seconds that a player may be away in total while the opponent is there.
     pub(crate) absence_seconds: u32,
     /// The most connections of one subscriber to a node.
     pub(crate) per_subscriber: usize,
-    /// The most sockets of a node that have shown no room token and have not identified themselves yet.
+    /// The most sockets of a node without a room token or an identified subscriber.
     pub(crate) strangers: usize,
     /// The most such sockets from one address.
     pub(crate) strangers_per_address: usize,

@@ -1,4 +1,4 @@
-//! Event streams (docs/adr/0007-events.md): receivers, order, and that no event is lost.
+//! Event streams (docs/adr/0007-events.md).
 
 mod connections;
 mod nothing_lost;
@@ -18,7 +18,6 @@ use crate::support::{Browser, Call, Door};
 
 const PATH: &str = "/api/v1/events";
 
-/// An event as a browser parses it.
 #[derive(Clone, Debug, PartialEq)]
 struct Event {
     id: String,
@@ -26,7 +25,6 @@ struct Event {
     data: Value,
 }
 
-/// A client of the event stream.
 struct Listener {
     body: Body,
     /// Text that is not parsed yet.

@@ -26,7 +26,7 @@ async fn claimed(test: &TestApp, subscriber: SubscriberId) -> Uuid {
     redeem_claim(&test.app, subscriber, form(&offer), None).await.unwrap().claim_id
 }
 
-/// Advances the clock, so that later messages have later times.
+/// Later messages get later times.
 fn later(test: &TestApp) {
     test.clock.advance(Duration::seconds(1));
 }

@@ -1,6 +1,5 @@
 //! Changes of the database past the store, each with the invariants that it violates.
 
-/// A change of the database, and every invariant that it violates.
 pub(super) struct Corruption {
     pub(super) what: &'static str,
     sql: &'static str,
@@ -12,7 +11,7 @@ const fn corruption(what: &'static str, sql: &'static str, breaks: &'static [&'s
 }
 
 impl Corruption {
-    /// The statements, for the first subscriber's wallet and its stripe.
+    /// For the first subscriber's wallet and its stripe.
     pub(super) fn sql(&self) -> String {
         // The only stripe with entries.
         let stripe = "(SELECT a.owner FROM account a JOIN ledger_entry e ON e.account_id = a.id
@@ -25,7 +24,7 @@ impl Corruption {
         self.breaks.iter().copied().filter(|invariant| !FULL_ALONE.contains(invariant)).collect()
     }
 
-    /// Returns whether it writes to the ledger: those rows are newer than any watermark.
+    /// Whether it adds ledger rows, which are newer than any watermark.
     pub(super) fn posts(&self) -> bool {
         self.sql.contains("INSERT INTO ledger_txn")
     }
@@ -34,7 +33,6 @@ impl Corruption {
 /// L2 and L3 follow from the others, row by row; ranks are no rows of the ledger.
 pub(super) const FULL_ALONE: [&str; 3] = ["L2", "L3", "L16"];
 
-/// The id of the first wallet.
 const WALLET: &str = "(SELECT MIN(id) FROM account WHERE kind = 'wallet')";
 
 /// The first subscriber claimed a day (+10), passed a level (+10), was given 80, had a task approved (+5) and

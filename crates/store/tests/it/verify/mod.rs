@@ -1,4 +1,4 @@
-//! `arena ledger verify` must be able to fail: each invariant is violated past the store, and must be reported by name.
+//! `arena ledger verify` must be able to fail: each violated invariant is reported by name.
 
 mod corruptions;
 mod invariants;
@@ -17,7 +17,7 @@ fn numbers(violations: &[Violation]) -> Vec<&str> {
     found
 }
 
-/// A check as `arena ledger verify` makes it, without waiting for open transactions.
+/// `arena ledger verify`, without waiting for open transactions.
 async fn check(test: &TestApp, scope: VerifyScope) -> Verified {
     ledger::verify(&*test.app.store, scope, test.app.now(), std::time::Duration::ZERO).await.unwrap()
 }

@@ -32,7 +32,7 @@ pub(super) async fn sound(db: TestDatabase) -> TestApp {
     test
 }
 
-/// Another subscriber: a claim with a holder, a delivered one, and a refused one.
+/// A claim with a holder, a delivered one, and a refused one.
 async fn settled_claims(test: &TestApp) {
     let subscriber = test.subscriber("03000000003").await;
     test.give(subscriber, 90).await;
@@ -66,7 +66,7 @@ async fn two_tasks(test: &TestApp, subscriber: SubscriberId) {
     tasks::approve(&test.app, entries[0]).await.unwrap();
 }
 
-/// A third subscriber: a claimed day that was reversed.
+/// A claimed day that was reversed.
 async fn one_taken_back(test: &TestApp) {
     let subscriber = test.subscriber("03000000003").await;
     streak::claim(&test.app, subscriber, None).await.unwrap();
@@ -74,7 +74,7 @@ async fn one_taken_back(test: &TestApp) {
     wallet::reverse(&test.app, claimed, "played by a script").await.unwrap();
 }
 
-/// Another subscriber: a paid entry that won, a paid entry that was cancelled, and a free one.
+/// A paid entry that won, a paid one that was cancelled, and a free one.
 async fn tournaments_of_all_sorts(test: &TestApp) {
     let subscriber = test.subscriber("03000000002").await;
     test.give(subscriber, 10).await;

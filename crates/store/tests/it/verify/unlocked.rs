@@ -18,7 +18,6 @@ const TABLES: [&str; 12] = [
     "rank_group",
 ];
 
-/// Copies every table, and drops the triggers and constraints that would prevent violations.
 pub(super) async fn unlocked(test: &TestApp) -> RawConnection {
     let mut raw = test.db.raw().await;
     for table in TABLES {
