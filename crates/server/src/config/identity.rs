@@ -6,7 +6,6 @@ use arena_http::AddressRange;
 use serde::{Deserialize, Serialize};
 
 use super::keys::HandoffKeyConfig;
-use super::network::NumberVerificationConfig;
 
 /// The public secrets of a demo, which production refuses.
 pub(crate) const DEMO_HANDOFF_SECRET: &str = "demo-handoff-secret-known-to-everybody";
@@ -60,6 +59,63 @@ impl std::fmt::Debug for IdentityConfig {
 pub(crate) struct MintConfig {
     /// Address and port; when unset, there is no such listener.
     pub(crate) listen: Option<SocketAddr>,
+}
+
+/// The question that the operator's Number Verification is asked.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub(crate) enum NetworkQuestion {
+    /// None: network verification is off.
+    None,
+    /// The number of the line.
+    Number,
+    /// Whether the line has the number that the subscriber gave.
+    Match,
+}
+
+#[derive(Clone, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct NumberVerificationConfig {
+    /// `none`, `number` or `match`.
+    pub(crate) asked: NetworkQuestion,
+    /// The address of the operator's Number Verification API, version included.
+    pub(crate) url: String,
+    /// The address to which browsers are sent.
+    pub(crate) authorize_url: String,
+    /// The operator's address for access tokens.
+    pub(crate) token_url: String,
+    /// Our client id at the operator.
+    pub(crate) client_id: String,
+    /// Our client secret at the operator. Set this or `client_key_file`.
+    pub(crate) client_secret: String,
+    /// The file with our private key, instead of `client_secret`.
+    pub(crate) client_key_file: String,
+    /// The operator's id for that key.
+    pub(crate) client_key_id: String,
+    /// Seconds that the operator may take to answer.
+    pub(crate) timeout_seconds: u64,
+}
+
+impl std::fmt::Debug for NumberVerificationConfig {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("NumberVerificationConfig").field("asked", &self.asked).finish_non_exhaustive()
+    }
+}
+
+impl Default for NumberVerificationConfig {
+    fn default() -> Self {
+        Self {
+            asked: NetworkQuestion::None,
+            url: String::new(),
+            authorize_url: String::new(),
+            token_url: String::new(),
+            client_id: String::new(),
+            client_secret: String::new(),
+            client_key_file: String::new(),
+            client_key_id: String::new(),
+            timeout_seconds: 8,
+        }
+    }
 }
 
 fn demo_handoff_key() -> Vec<HandoffKeyConfig> {

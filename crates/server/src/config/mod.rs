@@ -33,10 +33,9 @@ use figment::value::Value;
 pub(crate) use billing::BillingGateway;
 pub(crate) use files::FileStore;
 pub(crate) use games::RefereeKind;
-pub(crate) use identity::KeyConfig;
+pub(crate) use identity::{KeyConfig, NetworkQuestion};
 pub(crate) use messages::{SmsGateway, SmsMethod};
 pub(crate) use model::{Config, LogConfig, LogFormat, Mode};
-pub(crate) use network::NetworkQuestion;
 pub(crate) use smpp::{SmppIds, SmppValidity, SmsSmppConfig};
 
 /// Reads and checks the configuration.
