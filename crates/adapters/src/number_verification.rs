@@ -84,13 +84,13 @@ struct Verify {
 
 #[derive(Deserialize)]
 #[serde(rename_all = "camelCase")]
-struct Verified {
+struct VerifyAnswer {
     device_phone_number_verified: bool,
 }
 
 #[derive(Deserialize)]
 #[serde(rename_all = "camelCase")]
-struct Shared {
+struct NumberAnswer {
     device_phone_number: String,
 }
 
@@ -162,11 +162,11 @@ impl CamaraNumberVerification {
         let odd = || LineUnknown::Failed("the operator's answer is not understood".into());
         match (reply.status, self.config.asked, number) {
             (200, VerificationQuestion::Number, _) => {
-                let shared: Shared = serde_json::from_slice(&reply.body).map_err(|_| odd())?;
+                let shared: NumberAnswer = serde_json::from_slice(&reply.body).map_err(|_| odd())?;
                 Ok(Line::Of(shared.device_phone_number))
             }
             (200, VerificationQuestion::Match, Some(number)) => {
-                let verified: Verified = serde_json::from_slice(&reply.body).map_err(|_| odd())?;
+                let verified: VerifyAnswer = serde_json::from_slice(&reply.body).map_err(|_| odd())?;
                 let own = || Line::Of(format!("+{}", number.as_str()));
                 Ok(if verified.device_phone_number_verified { own() } else { Line::Another })
             }

@@ -15,7 +15,7 @@ use serde::de::DeserializeOwned;
 use tokio::runtime::Handle;
 use tokio::sync::oneshot;
 
-use crate::idempotency::{self, Attempt, IdempotencyKey, NotDone};
+use crate::idempotency::{self, Attempt, AttemptFailure, IdempotencyKey};
 use crate::levels::Results;
 use crate::ports::{AccountState, NewAnswer, Repositories, StoreError, SubscriberId};
 use crate::streak::Claims;
@@ -74,11 +74,11 @@ pub(crate) struct Queue<B: Batch> {
 }
 
 struct State<B: Batch> {
-    waiting: Vec<Waiting<B>>,
+    waiting: Vec<WaitingRequest<B>>,
     under_way: usize,
 }
 
-struct Waiting<B: Batch> {
+struct WaitingRequest<B: Batch> {
     app: App,
     asked: BatchRequest<B::Request>,
     answer: Answer<B>,
@@ -104,7 +104,7 @@ impl<B: Batch> Queue<B> {
     ) -> AppResult<B::Answer> {
         let (subscriber, key) = (asked.subscriber, asked.key.clone());
         let (answer, outcome) = oneshot::channel();
-        self.state().waiting.push(Waiting { app: app.clone(), asked, answer });
+        self.state().waiting.push(WaitingRequest { app: app.clone(), asked, answer });
         self.start();
         let lost = |_| AppError::Store(StoreError::Unavailable("a batch of requests was cancelled".into()));
         let attempt = outcome.await.map_err(lost)??;
@@ -133,7 +133,7 @@ impl<B: Batch> Queue<B> {
             state.under_way += 1;
             batch
         };
-        let under_way = UnderWay(Arc::clone(self));
+        let under_way = RunningBatch(Arc::clone(self));
         runtime.spawn(async move {
             run::<B>(batch).await;
             drop(under_way);
@@ -152,9 +152,9 @@ impl<B: Batch> State<B> {
 
     /// Takes the next batch: requests to one database, one per subscriber, by subscriber id. Drops
     /// requests of callers that went away.
-    fn take(&mut self) -> Vec<Waiting<B>> {
+    fn take(&mut self) -> Vec<WaitingRequest<B>> {
         let mut subscribers = BTreeSet::new();
-        let mut batch: Vec<Waiting<B>> = Vec::new();
+        let mut batch: Vec<WaitingRequest<B>> = Vec::new();
         let mut left = Vec::new();
         for waiting in self.waiting.drain(..).filter(|waiting| !waiting.answer.is_closed()) {
             let fits = batch.len() < LARGEST
@@ -172,16 +172,16 @@ impl<B: Batch> State<B> {
 }
 
 /// A running batch; the next starts however this one ends.
-struct UnderWay<B: Batch>(Arc<Queue<B>>);
+struct RunningBatch<B: Batch>(Arc<Queue<B>>);
 
-impl<B: Batch> Drop for UnderWay<B> {
+impl<B: Batch> Drop for RunningBatch<B> {
     fn drop(&mut self) {
         self.0.state().under_way -= 1;
         self.0.start();
     }
 }
 
-async fn run<B: Batch>(batch: Vec<Waiting<B>>) {
+async fn run<B: Batch>(batch: Vec<WaitingRequest<B>>) {
     let Some(app) = batch.first().map(|first| first.app.clone()) else {
         return;
     };
@@ -192,13 +192,13 @@ async fn run<B: Batch>(batch: Vec<Waiting<B>>) {
     }
     let attempts = match attempt::<B>(&app, &asked).await {
         Ok(attempts) => attempts.into_iter().map(Ok).collect(),
-        Err(Failed::Committing(error)) => {
+        Err(BatchFailure::Committing(error)) => {
             // The outcome of the commit is unknown; each caller may ask again with the same key.
             let unknown = || AppError::Store(StoreError::Unavailable(error.to_string()));
             asked.iter().map(|_| Err(unknown())).collect()
         }
-        Err(Failed::Before(error)) if asked.len() == 1 => vec![Err(error)],
-        Err(Failed::Before(error)) => {
+        Err(BatchFailure::Before(error)) if asked.len() == 1 => vec![Err(error)],
+        Err(BatchFailure::Before(error)) => {
             tracing::debug!(scope = B::SCOPE, size = asked.len(), %error, "a batch failed; each of its requests is now done alone");
             one_by_one::<B>(&app, asked).await
         }
@@ -219,21 +219,21 @@ async fn one_by_one<B: Batch>(
             Ok(mut attempts) => attempts
                 .pop()
                 .ok_or_else(|| AppError::Internal("a batch of one request has no outcome".into())),
-            Err(Failed::Before(error)) => Err(error),
-            Err(Failed::Committing(error)) => Err(error.into()),
+            Err(BatchFailure::Before(error)) => Err(error),
+            Err(BatchFailure::Committing(error)) => Err(error.into()),
         });
     }
     attempts
 }
 
-enum Failed {
+enum BatchFailure {
     /// Nothing was committed.
     Before(AppError),
     /// The outcome is unknown.
     Committing(StoreError),
 }
 
-impl<E: Into<AppError>> From<E> for Failed {
+impl<E: Into<AppError>> From<E> for BatchFailure {
     fn from(error: E) -> Self {
         Self::Before(error.into())
     }
@@ -243,7 +243,7 @@ impl<E: Into<AppError>> From<E> for Failed {
 async fn attempt<B: Batch>(
     app: &App,
     asked: &[BatchRequest<B::Request>],
-) -> Result<Vec<Attempt<B::Answer>>, Failed> {
+) -> Result<Vec<Attempt<B::Answer>>, BatchFailure> {
     let tx = app.store.begin().await?;
     let ids: Vec<SubscriberId> = asked.iter().map(|asked| asked.subscriber).collect();
     let locked = async { Ok(tx.subscribers().lock_shared_all(&ids).await?) };
@@ -259,12 +259,12 @@ async fn attempt<B: Batch>(
     let mut done = false;
     for (asked, barred) in asked.iter().zip(barred) {
         let outcome = match barred {
-            Some(error) => Err(NotDone { error, by_effect: false }),
+            Some(error) => Err(AttemptFailure { error, by_effect: false }),
             None => {
                 let outcome = outcomes
                     .next()
                     .ok_or_else(|| AppError::Internal("a request of a batch has no outcome".into()))?;
-                outcome.map_err(|error| NotDone { error, by_effect: true })
+                outcome.map_err(|error| AttemptFailure { error, by_effect: true })
             }
         };
         attempts.push(match outcome {
@@ -285,11 +285,11 @@ async fn attempt<B: Batch>(
         // One of the keys has an answer already.
         return match asked {
             [_] => Ok(vec![Attempt::AnsweredBefore]),
-            _ => Err(Failed::Before(AppError::KeyReused)),
+            _ => Err(BatchFailure::Before(AppError::KeyReused)),
         };
     }
     if done {
-        tx.commit().await.map_err(Failed::Committing)?;
+        tx.commit().await.map_err(BatchFailure::Committing)?;
     }
     Ok(attempts)
 }

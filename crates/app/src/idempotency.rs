@@ -123,7 +123,7 @@ pub(crate) enum Attempt<T> {
     Done(T),
     /// Nothing was done, because another request stored the first answer meanwhile.
     AnsweredBefore,
-    NotDone(NotDone),
+    NotDone(AttemptFailure),
 }
 
 /// Returns an attempt's result, or the key's first answer.
@@ -157,7 +157,7 @@ where
         return Ok(value);
     }
     match not_done {
-        Some(NotDone { error: AppError::Refused(refusal), by_effect: true }) => {
+        Some(AttemptFailure { error: AppError::Refused(refusal), by_effect: true }) => {
             let answer = stored::<T>(key, &StoredOutcome::Refused(refusal.clone()))?;
             let tx = app.begin_for(subscriber).await?;
             if tx.idempotency().keep(subscriber, scope, &key.key, &answer, app.now()).await? {
@@ -183,7 +183,7 @@ where
     )
 }
 
-pub(crate) struct NotDone {
+pub(crate) struct AttemptFailure {
     pub(crate) error: AppError,
     /// Whether the error comes from the effect, and not from the check before it.
     pub(crate) by_effect: bool,
@@ -194,17 +194,17 @@ async fn within<T, F>(
     subscriber: SubscriberId,
     hold: HoldRule,
     effect: F,
-) -> Result<T, NotDone>
+) -> Result<T, AttemptFailure>
 where
     F: for<'t> FnOnce(&'t dyn Repositories) -> BoxFuture<'t, AppResult<T>> + Send,
 {
-    let before = |error| NotDone { error, by_effect: false };
+    let before = |error| AttemptFailure { error, by_effect: false };
     // Locked first, so an erasure or hold comes entirely before or after this effect.
     let state = subscription::present(repos, subscriber).await.map_err(before)?;
     if hold == HoldRule::Refuse {
         subscription::not_held(state.hold.as_ref()).map_err(before)?;
     }
-    effect(repos).await.map_err(|error| NotDone { error, by_effect: true })
+    effect(repos).await.map_err(|error| AttemptFailure { error, by_effect: true })
 }
 
 /// Returns the first answer to a key, if there is one.

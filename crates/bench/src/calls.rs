@@ -7,7 +7,7 @@ use anyhow::Context;
 use arena_testkit::pictures::{as_jpeg, full_screenshot};
 use serde_json::{Value, json};
 
-use crate::load::{Connection, Requests, Same};
+use crate::load::{Connection, Requests, SameRequest};
 use crate::tournaments::{CHECK_IN, ENDED, REGISTRATION};
 
 pub(crate) type Calls = Vec<(&'static str, Arc<dyn Requests>)>;
@@ -52,7 +52,7 @@ pub(crate) fn claim(token: &str) -> Vec<u8> {
 }
 
 pub(crate) fn same(request: Vec<u8>) -> Arc<dyn Requests> {
-    Arc::new(Same(request))
+    Arc::new(SameRequest(request))
 }
 
 pub(crate) fn as_json(body: &Value) -> Body {

@@ -10,7 +10,7 @@ use anyhow::{Context, bail, ensure};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
 
-pub(crate) struct Measured {
+pub(crate) struct Measurement {
     pub(crate) answers: u32,
     pub(crate) rate: f64,
     pub(crate) p50: Duration,
@@ -22,9 +22,9 @@ pub(crate) trait Requests: Send + Sync + 'static {
     fn request(&self, number: usize) -> Option<Vec<u8>>;
 }
 
-pub(crate) struct Same(pub(crate) Vec<u8>);
+pub(crate) struct SameRequest(pub(crate) Vec<u8>);
 
-impl Requests for Same {
+impl Requests for SameRequest {
     fn request(&self, _: usize) -> Option<Vec<u8>> {
         Some(self.0.clone())
     }
@@ -107,7 +107,7 @@ pub(crate) async fn run(
     connections: usize,
     duration: Duration,
     requests: Arc<dyn Requests>,
-) -> anyhow::Result<Measured> {
+) -> anyhow::Result<Measurement> {
     let next = Arc::new(AtomicUsize::new(0));
     let begun = Instant::now();
     let until = begun + duration;
@@ -141,5 +141,5 @@ pub(crate) async fn run(
     let at = |share: usize| took[(took.len() * share / 100).min(took.len() - 1)];
     let answers = u32::try_from(took.len())?;
     let rate = f64::from(answers) / elapsed.as_secs_f64();
-    Ok(Measured { answers, rate, p50: at(50), p99: at(99) })
+    Ok(Measurement { answers, rate, p50: at(50), p99: at(99) })
 }

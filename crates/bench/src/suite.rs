@@ -8,7 +8,7 @@ use std::time::Duration;
 use anyhow::Context;
 
 use crate::calls::{self, Tournaments, get, same};
-use crate::load::{Measured, Requests, run as load};
+use crate::load::{Measurement, Requests, run as load};
 use crate::output::say;
 use crate::scale::Figures;
 use crate::{every, process};
@@ -58,7 +58,7 @@ struct Cost {
 }
 
 impl Cost {
-    fn figures(&self, call: &str, measured: &Measured) -> Figures {
+    fn figures(&self, call: &str, measured: &Measurement) -> Figures {
         let millis = |time: Duration| time.as_secs_f64() * 1000.0;
         let micros = |time: Duration| time.as_secs_f64() * 1_000_000.0;
         Figures {
@@ -78,9 +78,9 @@ impl Processes {
     }
 
     /// Also returns the processor time per answer.
-    async fn watch<L>(&self, load: L) -> anyhow::Result<(Measured, Cost)>
+    async fn watch<L>(&self, load: L) -> anyhow::Result<(Measurement, Cost)>
     where
-        L: Future<Output = anyhow::Result<Measured>>,
+        L: Future<Output = anyhow::Result<Measurement>>,
     {
         let before = self.so_far()?;
         let measured = load.await?;
@@ -108,7 +108,7 @@ pub(crate) async fn run(suite: &Suite) -> anyhow::Result<()> {
     // Warms up caches and connection pools.
     load(suite.server, suite.connections, Duration::from_secs(1), same(get("/api/v1/config"))).await?;
     let bare = || load(suite.bare, suite.connections, length, same(get("/")));
-    let row = |call: &str, measured: &Measured, cost: Option<&Cost>, limit: f64, of: &str| {
+    let row = |call: &str, measured: &Measurement, cost: Option<&Cost>, limit: f64, of: &str| {
         let micros =
             |time: Option<Duration>| time.map(|time| time.as_micros().to_string()).unwrap_or_default();
         say(&format!(

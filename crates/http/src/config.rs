@@ -43,8 +43,6 @@ pub struct HttpConfig {
     pub socket_origins: Vec<String>,
     /// Other origins that pages may call, such as the unsubscribe service.
     pub connect_origins: Vec<String>,
-    /// Other origins that pages may show in a frame, such as the video player.
-    pub frame_origins: Vec<String>,
     /// Folder of the game builds that the operator added.
     pub builds: Option<PathBuf>,
     /// Rate, size and time limits.

@@ -170,16 +170,16 @@ impl Worker {
         Ok(new)
     }
 
-    fn running(&self) -> Running {
+    fn running(&self) -> RunningJobs {
         let lanes = Lanes::new(&self.handlers, &self.options.lanes, self.options.at_once);
-        Running { tasks: JoinSet::new(), lanes }
+        RunningJobs { tasks: JoinSet::new(), lanes }
     }
 
     /// Claims jobs for the free places of each lane and, in the same transaction, takes or renews the lead if
     /// it is time. Each job comes with its lane's number.
     async fn claim(
         &self,
-        running: &mut Running,
+        running: &mut RunningJobs,
         leadership: Option<&mut Leadership>,
     ) -> StoreResult<Vec<(ClaimedJob, usize)>> {
         let now = self.context.app.now();
@@ -248,7 +248,7 @@ impl Worker {
         self.handlers.iter().filter_map(|handler| Schedule::of(*handler)).collect()
     }
 
-    fn start(&self, job: ClaimedJob, lane: usize, running: &mut Running) {
+    fn start(&self, job: ClaimedJob, lane: usize, running: &mut RunningJobs) {
         // Unknown kinds are never claimed.
         let Some(handler) = self.handlers.iter().copied().find(|handler| handler.kind() == job.kind) else {
             running.lanes.ended(lane);
@@ -259,13 +259,13 @@ impl Worker {
     }
 }
 
-struct Running {
+struct RunningJobs {
     /// Each task returns its lane's number.
     tasks: JoinSet<(AttemptCounts, usize)>,
     lanes: Lanes,
 }
 
-impl Running {
+impl RunningJobs {
     fn total(&self) -> usize {
         self.tasks.len()
     }

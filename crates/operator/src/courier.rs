@@ -2,7 +2,7 @@ use std::sync::Arc;
 
 use crate::store::carried::{Outcome, WORTH};
 use crate::store::code::CODE_LIFETIME;
-use crate::{Courier, NotCarried, Operator, OperatorError};
+use crate::{CarryError, Courier, Operator, OperatorError};
 
 impl Operator {
     /// Sets the courier that delivers messages to phones; further calls are ignored. Without one, messages
@@ -36,11 +36,11 @@ impl Operator {
         }
         let outcome = match courier.carry(&message.to, &message.text, good_until).await {
             Ok(()) => Some(Outcome::Taken),
-            Err(NotCarried::Later(why)) => {
+            Err(CarryError::Later(why)) => {
                 tracing::debug!(why, "an SMS of the demo operator waits for the gateway");
                 None
             }
-            Err(NotCarried::Lost(why)) => {
+            Err(CarryError::Lost(why)) => {
                 tracing::warn!(to = %message.to.masked(), why, "an SMS of the demo operator may not have arrived");
                 Some(Outcome::Lost)
             }

@@ -77,9 +77,9 @@ mod tests {
     use super::*;
     use std::sync::Mutex;
 
-    struct Scripted(Mutex<Vec<u32>>);
+    struct ScriptedRandom(Mutex<Vec<u32>>);
 
-    impl Random for Scripted {
+    impl Random for ScriptedRandom {
         fn fill(&self, bytes: &mut [u8]) {
             bytes.copy_from_slice(&self.0.lock().unwrap().remove(0).to_be_bytes());
         }
@@ -87,7 +87,7 @@ mod tests {
 
     #[test]
     fn a_code_has_six_digits_and_unfair_draws_are_thrown_away() {
-        let random = Scripted(Mutex::new(vec![u32::MAX, 4_294_000_000, 4_293_000_007, 999_999]));
+        let random = ScriptedRandom(Mutex::new(vec![u32::MAX, 4_294_000_000, 4_293_000_007, 999_999]));
         assert_eq!(new_code(&random), "000007");
         assert_eq!(new_code(&random), "999999");
     }

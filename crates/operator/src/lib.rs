@@ -30,7 +30,7 @@ pub use error::OperatorError;
 pub use http::ClientAddress;
 pub use limit::Rate;
 pub use operator::{BASE, Operator};
-pub use ports::{Clock, Courier, NotCarried, Product, Random};
+pub use ports::{CarryError, Clock, Courier, Product, Random};
 pub use store::charges::{Charge, ChargeStatus};
 pub use store::messages::Message;
 pub use store::subscriptions::{Subscription, SubscriptionStatus};

@@ -26,7 +26,7 @@ pub trait Product: Send + Sync {
 
 /// Why a message was not delivered.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum NotCarried {
+pub enum CarryError {
     /// The message was not taken; another attempt may succeed.
     Later(String),
     /// The message will never be taken, or its delivery is unknown.
@@ -40,5 +40,5 @@ pub trait Courier: Send + Sync {
     ///
     /// # Errors
     /// Why the delivery failed, without the number and the text.
-    async fn carry(&self, to: &Msisdn, text: &str, good_until: DateTime<Utc>) -> Result<(), NotCarried>;
+    async fn carry(&self, to: &Msisdn, text: &str, good_until: DateTime<Utc>) -> Result<(), CarryError>;
 }

@@ -19,8 +19,8 @@ struct Vectors {
     audience: String,
     now: i64,
     keys: Vec<VectorKey>,
-    accepted: Vec<Accepted>,
-    refused: Vec<Refused>,
+    accepted: Vec<AcceptedVector>,
+    refused: Vec<RefusedVector>,
 }
 
 #[derive(Deserialize)]
@@ -32,7 +32,7 @@ struct VectorKey {
 }
 
 #[derive(Deserialize)]
-struct Accepted {
+struct AcceptedVector {
     name: String,
     kind: String,
     key: String,
@@ -41,7 +41,7 @@ struct Accepted {
 }
 
 #[derive(Deserialize)]
-struct Refused {
+struct RefusedVector {
     name: String,
     kind: String,
     text: String,
@@ -79,7 +79,7 @@ impl Vectors {
 #[test]
 fn every_example_of_the_guide_is_accepted_with_its_claims() {
     let vectors = Vectors::read();
-    for Accepted { name, kind, key, payload, text } in &vectors.accepted {
+    for AcceptedVector { name, kind, key, payload, text } in &vectors.accepted {
         let claims = vectors.judge(kind, text).unwrap_or_else(|refusal| panic!("{name}: {refusal}"));
         let signed: Value = serde_json::from_str(payload).unwrap();
         assert_eq!(claims, signed, "{name}");
@@ -91,7 +91,7 @@ fn every_example_of_the_guide_is_accepted_with_its_claims() {
 #[test]
 fn every_fault_of_the_guide_is_refused_for_its_own_reason() {
     let vectors = Vectors::read();
-    for Refused { name, kind, text, refusal } in &vectors.refused {
+    for RefusedVector { name, kind, text, refusal } in &vectors.refused {
         assert_eq!(vectors.judge(kind, text).unwrap_err(), *refusal, "{name}");
         assert!(GUIDE.contains(&format!("| {refusal} |")), "the guide does not explain `{refusal}`");
     }

@@ -11,7 +11,7 @@ use arena_app::ports::{
 };
 use arena_app::{App, subscription};
 use arena_operator::{
-    Charge, ChargeStatus, Courier, NotCarried, Operator, OperatorConfig, OperatorError, Product,
+    CarryError, Charge, ChargeStatus, Courier, Operator, OperatorConfig, OperatorError, Product,
 };
 use arena_rules::Msisdn;
 use async_trait::async_trait;
@@ -21,15 +21,15 @@ use tokio_util::sync::CancellationToken;
 
 use crate::config::{Config, keys};
 
-struct Borrowed<T: ?Sized>(Arc<T>);
+struct PortalPort<T: ?Sized>(Arc<T>);
 
-impl arena_operator::Clock for Borrowed<dyn Clock> {
+impl arena_operator::Clock for PortalPort<dyn Clock> {
     fn now(&self) -> DateTime<Utc> {
         self.0.now()
     }
 }
 
-impl arena_operator::Random for Borrowed<dyn Random> {
+impl arena_operator::Random for PortalPort<dyn Random> {
     fn fill(&self, bytes: &mut [u8]) {
         self.0.fill(bytes);
     }
@@ -51,17 +51,17 @@ pub(crate) async fn open(
     // Subscribers are charged the price that they agreed to.
     operator.prices = config.billing.prices();
     operator.cookie_secure = config.secure();
-    let clock = Arc::new(Borrowed(clock));
-    let random = Arc::new(Borrowed(random));
+    let clock = Arc::new(PortalPort(clock));
+    let random = Arc::new(PortalPort(random));
     Operator::open(&config.data_dir, operator, clock, random).await.context("demo operator")
 }
 
 /// Passes the demo operator's notices of ended subscriptions to the portal, through the same use case and
 /// with the same signed notice as a real operator.
-pub(crate) struct Told(pub(crate) App);
+pub(crate) struct PortalProduct(pub(crate) App);
 
 #[async_trait]
-impl Product for Told {
+impl Product for PortalProduct {
     async fn unsubscribed(&self, notice: &str) -> Result<(), String> {
         match subscription::unsubscribed(&self.0, notice).await {
             Ok(_) => Ok(()),
@@ -94,13 +94,13 @@ pub(crate) struct Phones {
 
 #[async_trait]
 impl Courier for Phones {
-    async fn carry(&self, to: &Msisdn, text: &str, good_until: DateTime<Utc>) -> Result<(), NotCarried> {
+    async fn carry(&self, to: &Msisdn, text: &str, good_until: DateTime<Utc>) -> Result<(), CarryError> {
         // The message has its own id: no row waits for its receipt.
         let (reference, expires_at) = (self.app.new_id(), Some(good_until));
         match self.gateway.send(&Outgoing { to, text, reference, expires_at }).await {
             Ok(_) => Ok(()),
-            Err(SendError::Later(why)) => Err(NotCarried::Later(why)),
-            Err(SendError::Never(why) | SendError::Unknown(why)) => Err(NotCarried::Lost(why)),
+            Err(SendError::Later(why)) => Err(CarryError::Later(why)),
+            Err(SendError::Never(why) | SendError::Unknown(why)) => Err(CarryError::Lost(why)),
         }
     }
 }

@@ -40,7 +40,7 @@ pub use network::{
 };
 pub use operator::{BookedCharge, Fate, TestOperator};
 pub use ports::{
-    MemoryFiles, Pushed, RecordingGateway, RecordingPush, SeededRandom, Sent, TestClock, TestPictures,
+    MemoryFiles, RecordingGateway, RecordingPush, SeededRandom, SentPush, SentSms, TestClock, TestPictures,
 };
 pub use postgres_proxy::PostgresProxy;
 pub use raw::{RawConnection, RawError};

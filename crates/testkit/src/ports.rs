@@ -127,9 +127,9 @@ impl Pictures for TestPictures {
     }
 }
 
-/// A message that reached the gateway.
+/// An SMS that reached the gateway.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Sent {
+pub struct SentSms {
     /// The number.
     pub to: Msisdn,
     /// The text.
@@ -146,7 +146,7 @@ pub struct RecordingGateway(Mutex<Gateway>);
 
 #[derive(Debug, Default)]
 struct Gateway {
-    sent: Vec<Sent>,
+    sent: Vec<SentSms>,
     failures: Vec<SendError>,
     forgetful: bool,
 }
@@ -154,7 +154,7 @@ struct Gateway {
 impl RecordingGateway {
     /// All messages in order, including repeats.
     #[must_use]
-    pub fn sent(&self) -> Vec<Sent> {
+    pub fn sent(&self) -> Vec<SentSms> {
         lock(&self.0).sent.clone()
     }
 
@@ -175,7 +175,7 @@ impl MessageGateway for RecordingGateway {
         let mut gateway = lock(&self.0);
         if gateway.failures.is_empty() {
             let Outgoing { to, text, reference, .. } = *message;
-            gateway.sent.push(Sent { to: to.clone(), text: text.to_owned(), reference });
+            gateway.sent.push(SentSms { to: to.clone(), text: text.to_owned(), reference });
             let reference = Some(format!("taken-{}", gateway.sent.len()));
             Ok(GatewayAcceptance { reference, ..GatewayAcceptance::default() })
         } else {
@@ -188,9 +188,9 @@ impl MessageGateway for RecordingGateway {
     }
 }
 
-/// A message that was pushed.
+/// A push that reached the push service.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Pushed {
+pub struct SentPush {
     /// The browser's endpoint.
     pub endpoint: String,
     /// The payload that the browser reads.
@@ -205,12 +205,12 @@ pub struct Pushed {
 
 /// A push service that records its messages.
 #[derive(Debug, Default)]
-pub struct RecordingPush(Mutex<(Vec<Pushed>, Vec<PushError>)>);
+pub struct RecordingPush(Mutex<(Vec<SentPush>, Vec<PushError>)>);
 
 impl RecordingPush {
     /// All messages in order, including repeats.
     #[must_use]
-    pub fn pushed(&self) -> Vec<Pushed> {
+    pub fn pushed(&self) -> Vec<SentPush> {
         lock(&self.0).0.clone()
     }
 
@@ -227,7 +227,7 @@ impl PushService for RecordingPush {
         if !service.1.is_empty() {
             return Err(service.1.remove(0));
         }
-        service.0.push(Pushed {
+        service.0.push(SentPush {
             endpoint: push.to.endpoint.clone(),
             payload: String::from_utf8_lossy(push.payload).into_owned(),
             topic: push.topic,

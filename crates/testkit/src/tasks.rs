@@ -182,13 +182,13 @@ mod tests {
 
     use super::*;
 
-    struct Endless<'a> {
+    struct EndlessFuture<'a> {
         polls: &'a Cell<usize>,
         dropped: &'a Cell<bool>,
         waker: &'a AtomicWaker,
     }
 
-    impl Future for Endless<'_> {
+    impl Future for EndlessFuture<'_> {
         type Output = ();
 
         fn poll(self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<()> {
@@ -198,7 +198,7 @@ mod tests {
         }
     }
 
-    impl Drop for Endless<'_> {
+    impl Drop for EndlessFuture<'_> {
         fn drop(&mut self) {
             self.dropped.set(true);
         }
@@ -208,7 +208,7 @@ mod tests {
     async fn a_future_is_dropped_while_it_waits_or_when_it_is_woken() {
         for (moment, at_once) in [(DropMoment::Waiting, true), (DropMoment::Woken, false)] {
             let (polls, dropped, waker) = (Cell::new(0), Cell::new(false), AtomicWaker::new());
-            let endless = Endless { polls: &polls, dropped: &dropped, waker: &waker };
+            let endless = EndlessFuture { polls: &polls, dropped: &dropped, waker: &waker };
             let mut run = DropPoint { polls: 1, moment }.run(endless);
             assert_eq!((poll!(&mut run).is_ready(), dropped.get()), (at_once, at_once), "{moment:?}");
             if !at_once {

@@ -81,11 +81,11 @@ impl From<NoToken> for String {
 pub(crate) struct ClientAuth {
     url: Url,
     id: String,
-    way: Way,
+    way: AuthMethod,
     clock: Arc<dyn Clock>,
 }
 
-enum Way {
+enum AuthMethod {
     Basic(HeaderValue),
     Assertion(Box<(EncodingKey, Header)>),
 }
@@ -114,7 +114,7 @@ impl ClientAuth {
         clock: Arc<dyn Clock>,
     ) -> Result<Self, String> {
         let way = match proof {
-            ClientProof::Secret(secret) => Way::Basic(basic(id, secret)?),
+            ClientProof::Secret(secret) => AuthMethod::Basic(basic(id, secret)?),
             ClientProof::Key { pem, id } => assertion(pem, id)?,
         };
         Ok(Self { url, id: id.into(), way, clock })
@@ -157,8 +157,8 @@ impl ClientAuth {
         let mut form = form_urlencoded::Serializer::new(String::new());
         form.extend_pairs(fields);
         let request = match &self.way {
-            Way::Basic(basic) => request.header(AUTHORIZATION, basic.clone()),
-            Way::Assertion(signing) => {
+            AuthMethod::Basic(basic) => request.header(AUTHORIZATION, basic.clone()),
+            AuthMethod::Assertion(signing) => {
                 let (key, header) = &**signing;
                 let now = self.clock.now();
                 let claims = Assertion {
@@ -190,7 +190,7 @@ fn basic(id: &str, secret: &str) -> Result<HeaderValue, String> {
     Ok(basic)
 }
 
-fn assertion(pem: &str, id: &str) -> Result<Way, String> {
+fn assertion(pem: &str, id: &str) -> Result<AuthMethod, String> {
     let ec = || EncodingKey::from_ec_pem(pem.as_bytes()).map(|key| (key, Algorithm::ES256));
     let rsa = || EncodingKey::from_rsa_pem(pem.as_bytes()).map(|key| (key, Algorithm::RS256));
     let bad = "the client's key is no private key of RSA or P-256 in PEM (PKCS #8)";
@@ -199,5 +199,5 @@ fn assertion(pem: &str, id: &str) -> Result<Way, String> {
     header.kid = (!id.is_empty()).then(|| id.to_owned());
     // Finds a key of another curve at the start, not with the first subscriber.
     jsonwebtoken::encode(&header, &(), &key).map_err(|_| bad)?;
-    Ok(Way::Assertion(Box::new((key, header))))
+    Ok(AuthMethod::Assertion(Box::new((key, header))))
 }

@@ -98,12 +98,12 @@ impl<'a> CreatePayment<'a> {
 pub(super) struct Payment {
     pub(super) payment_id: String,
     pub(super) payment_status: String,
-    amount_transaction: Booked,
+    amount_transaction: BookedTransaction,
 }
 
 #[derive(Debug, Deserialize)]
 #[serde(rename_all = "camelCase")]
-struct Booked {
+struct BookedTransaction {
     client_correlator: Option<String>,
     reference_code: String,
 }

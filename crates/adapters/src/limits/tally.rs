@@ -144,11 +144,11 @@ mod tests {
 
     /// Counts requests exactly, as a single node would. `count.lua` counts reports in the same way.
     #[derive(Default)]
-    struct Exact {
+    struct ExactCounter {
         taken_until: Duration,
     }
 
-    impl Exact {
+    impl ExactCounter {
         /// Counts requests and returns how long all of them occupy from now on.
         fn count(&mut self, limit: Limit, requests: u32, now: Duration) -> Duration {
             self.taken_until = self.taken_until.max(now) + spacing(limit) * requests;
@@ -161,7 +161,7 @@ mod tests {
     }
 
     #[derive(Default)]
-    enum Way {
+    enum ReportProgress {
         #[default]
         Idle,
         Sent(Report),
@@ -171,26 +171,28 @@ mod tests {
     #[derive(Default)]
     struct Node {
         tally: Tally,
-        way: Way,
+        way: ReportProgress,
         /// The times of the first unanswered grants: in the report, and after it.
         oldest: [Option<Duration>; 2],
     }
 
     impl Node {
-        fn step(&mut self, limit: Limit, shared: &mut Exact, begin: Instant, now: Duration) {
+        fn step(&mut self, limit: Limit, shared: &mut ExactCounter, begin: Instant, now: Duration) {
             self.way = match std::mem::take(&mut self.way) {
-                Way::Idle => match self.tally.take()[..] {
+                ReportProgress::Idle => match self.tally.take()[..] {
                     [report] => {
                         self.oldest = [self.oldest[1], None];
-                        Way::Sent(report)
+                        ReportProgress::Sent(report)
                     }
-                    _ => Way::Idle,
+                    _ => ReportProgress::Idle,
                 },
-                Way::Sent(report) => Way::Counted(report, shared.count(limit, report.requests, now)),
-                Way::Counted(report, ahead) => {
+                ReportProgress::Sent(report) => {
+                    ReportProgress::Counted(report, shared.count(limit, report.requests, now))
+                }
+                ReportProgress::Counted(report, ahead) => {
                     self.tally.counted(&report, ahead, begin + now);
                     self.oldest[0] = None;
-                    Way::Idle
+                    ReportProgress::Idle
                 }
             };
         }
@@ -227,7 +229,7 @@ mod tests {
             let limit = limit(per_second, burst);
             let begin = Instant::now();
             let mut all: Vec<Node> = (0..nodes).map(|_| Node::default()).collect();
-            let (mut shared, mut exact) = (Exact::default(), Exact::default());
+            let (mut shared, mut exact) = (ExactCounter::default(), ExactCounter::default());
             let burst = spacing(limit) * burst;
             let excess = spacing(limit) * reserve(limit.rate) * u32::try_from(nodes - 1).unwrap();
             let (mut now, mut delay) = (Duration::ZERO, Duration::ZERO);

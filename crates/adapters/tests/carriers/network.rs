@@ -23,7 +23,7 @@ const BACK: &str = "https://arena.example/api/v1/auth/network/back";
 const VERIFIER: &str = "dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk";
 const STATE: &str = "a-state-of-more-than-22-characters";
 
-struct Meeting {
+struct OperatorAndClient {
     clock: Arc<TestClock>,
     network: Arc<Network>,
     client: CamaraNumberVerification,
@@ -34,7 +34,7 @@ fn secret() -> (ClientProof, NetworkClient) {
     (ClientProof::Secret(text.clone()), NetworkClient::Secret(text))
 }
 
-impl Meeting {
+impl OperatorAndClient {
     async fn new(asked: VerificationQuestion) -> Self {
         Self::with(asked, secret(), |_| {}).await
     }
@@ -107,7 +107,7 @@ impl Meeting {
 
 #[tokio::test]
 async fn an_operator_says_which_number_a_line_is() {
-    let meeting = Meeting::new(VerificationQuestion::Number).await;
+    let meeting = OperatorAndClient::new(VerificationQuestion::Number).await;
     assert!(!meeting.client.needs_number());
     let code = meeting.code(NUMBER).await;
     assert_eq!(meeting.ask(&code, None).await, Ok(Line::Of(NUMBER.into())));
@@ -116,7 +116,7 @@ async fn an_operator_says_which_number_a_line_is() {
 
 #[tokio::test]
 async fn an_operator_says_whether_a_line_is_a_numbers() {
-    let meeting = Meeting::new(VerificationQuestion::Match).await;
+    let meeting = OperatorAndClient::new(VerificationQuestion::Match).await;
     assert!(meeting.client.needs_number());
     let code = meeting.code(NUMBER).await;
     assert_eq!(meeting.ask(&code, Some("03001234567")).await, Ok(Line::Of(NUMBER.into())));
@@ -130,7 +130,7 @@ async fn an_operator_says_whether_a_line_is_a_numbers() {
 
 #[tokio::test]
 async fn an_unknown_line_comes_back_with_login_required() {
-    let meeting = Meeting::new(VerificationQuestion::Number).await;
+    let meeting = OperatorAndClient::new(VerificationQuestion::Number).await;
     let back = meeting.went(None).await;
     assert_eq!(back[0], ("error".into(), "login_required".into()));
     assert_eq!(back[1], ("state".into(), STATE.into()));
@@ -145,7 +145,7 @@ async fn an_unknown_line_comes_back_with_login_required() {
 
 #[tokio::test]
 async fn a_code_works_once_within_a_minute_for_its_browser() {
-    let meeting = Meeting::new(VerificationQuestion::Number).await;
+    let meeting = OperatorAndClient::new(VerificationQuestion::Number).await;
     let code = meeting.code(NUMBER).await;
     assert!(meeting.ask(&code, None).await.is_ok());
     assert_eq!(meeting.ask(&code, None).await, Err(LineUnknown::NotKnown));
@@ -170,9 +170,12 @@ async fn the_client_signs_with_an_rsa_or_a_p256_key() {
     ];
     for ((pem, id), (key, algorithm)) in ours.into_iter().zip(known) {
         let proof = ClientProof::Key { pem: pem.into(), id: id.into() };
-        let meeting =
-            Meeting::with(VerificationQuestion::Number, (proof, NetworkClient::Key(key, algorithm)), |_| {})
-                .await;
+        let meeting = OperatorAndClient::with(
+            VerificationQuestion::Number,
+            (proof, NetworkClient::Key(key, algorithm)),
+            |_| {},
+        )
+        .await;
         // Twice: no assertion is used again.
         for _ in 0..2 {
             let code = meeting.code(NUMBER).await;
@@ -186,14 +189,14 @@ async fn the_client_signs_with_an_rsa_or_a_p256_key() {
 async fn a_client_with_wrong_credentials_learns_nothing() {
     let (_, known) = secret();
     let wrong = ClientProof::Secret("wrong".into());
-    let meeting = Meeting::with(VerificationQuestion::Number, (wrong, known), |_| {}).await;
+    let meeting = OperatorAndClient::with(VerificationQuestion::Number, (wrong, known), |_| {}).await;
     let code = meeting.code(NUMBER).await;
     assert_eq!(meeting.fails(&code).await, "the operator gave no token: it answered 401");
 }
 
 #[tokio::test]
 async fn a_failing_operator_gives_no_answer() {
-    let meeting = Meeting::with(VerificationQuestion::Number, secret(), |config| {
+    let meeting = OperatorAndClient::with(VerificationQuestion::Number, secret(), |config| {
         config.timeout = StdDuration::from_millis(300);
     })
     .await;
@@ -225,7 +228,7 @@ async fn a_failing_operator_gives_no_answer() {
 
 #[tokio::test]
 async fn a_failed_connection_gives_no_answer() {
-    let meeting = Meeting::with(VerificationQuestion::Number, secret(), |config| {
+    let meeting = OperatorAndClient::with(VerificationQuestion::Number, secret(), |config| {
         config.token_url = "http://127.0.0.1:1/token".into();
     })
     .await;

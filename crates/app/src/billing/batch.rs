@@ -64,7 +64,7 @@ pub async fn batch(app: &App, limit: u64) -> AppResult<Batch> {
     let (Some(billing), Some(charging)) = (&app.settings.billing, &app.charging) else {
         return Ok(Batch::default());
     };
-    let Claimed { due, to_charge, open } = claim(app, billing, limit).await?;
+    let ClaimedBatch { due, to_charge, open } = claim(app, billing, limit).await?;
     let mut batch = Batch { due, ..Batch::default() };
     let mut outcomes = ask(app, billing, &**charging, to_charge).await;
     outcomes.extend(find(app, billing, &**charging, open).await?);
@@ -79,7 +79,7 @@ pub async fn batch(app: &App, limit: u64) -> AppResult<Batch> {
     Ok(batch)
 }
 
-struct Claimed {
+struct ClaimedBatch {
     due: u64,
     /// Charges recorded as requested, to be requested now.
     to_charge: Vec<(Subscription, Charge)>,
@@ -88,11 +88,11 @@ struct Claimed {
 }
 
 /// Claims subscriptions, does the work that needs no operator, and records charges to request.
-async fn claim(app: &App, billing: &BillingSettings, limit: u64) -> AppResult<Claimed> {
+async fn claim(app: &App, billing: &BillingSettings, limit: u64) -> AppResult<ClaimedBatch> {
     let (now, zone) = (app.now(), app.settings.zone);
     let tx = app.store.begin().await?;
     let due = tx.subscriptions().claim(now, now + HOLD, limit).await?;
-    let mut claimed = Claimed { due: due.len() as u64, to_charge: Vec::new(), open: Vec::new() };
+    let mut claimed = ClaimedBatch { due: due.len() as u64, to_charge: Vec::new(), open: Vec::new() };
     let (mut changes, mut letters, mut charges) = (Vec::new(), Vec::new(), Vec::new());
     let mut charged = BTreeMap::new();
     for subscription in due {

@@ -20,7 +20,7 @@ pub enum Proof {
     Trusted(Msisdn),
 }
 
-struct Proven {
+struct ProvenIdentity {
     msisdn: Option<Msisdn>,
     partner_id: Option<String>,
     channel: Channel,
@@ -72,7 +72,7 @@ async fn open_within(
     let now = app.now();
     let proven = match proof {
         Proof::Handoff(text) => from_handoff(app, repos, text, browser).await?,
-        Proof::Gateway(msisdn) | Proof::Trusted(msisdn) => Proven {
+        Proof::Gateway(msisdn) | Proof::Trusted(msisdn) => ProvenIdentity {
             msisdn: Some(msisdn.clone()),
             partner_id: None,
             channel: Channel::Operator,
@@ -136,7 +136,7 @@ async fn from_handoff(
     repos: &dyn Repositories,
     text: &str,
     browser: Browser<'_>,
-) -> AppResult<Proven> {
+) -> AppResult<ProvenIdentity> {
     let identity = &app.settings.identity;
     let ours = mint::is_ours(text);
     let own_key = [mint::trusted(identity)];
@@ -160,7 +160,7 @@ async fn from_handoff(
     }
     // Our own hand-off is the gateway's word, which says nothing of a subscription.
     let handed_at = (!ours).then_some(iat);
-    let proven = Proven { msisdn, partner_id, channel, plan, handed_at };
+    let proven = ProvenIdentity { msisdn, partner_id, channel, plan, handed_at };
     // Anybody can send others a link. The refusal rolls back, so the hand-off stays usable.
     if state.is_none() && !browser.switch {
         nobody_else(app, repos, &proven, browser.replaces).await?;
@@ -172,7 +172,7 @@ async fn from_handoff(
 async fn nobody_else(
     app: &App,
     repos: &dyn Repositories,
-    proven: &Proven,
+    proven: &ProvenIdentity,
     cookie: Option<&str>,
 ) -> AppResult<()> {
     let Some(token) = cookie.and_then(RefreshToken::parse) else { return Ok(()) };
@@ -207,7 +207,7 @@ fn refused(error: HandoffError) -> AppError {
 async fn find_or_create(
     app: &App,
     repos: &dyn Repositories,
-    proven: &Proven,
+    proven: &ProvenIdentity,
 ) -> AppResult<Option<SubscriberId>> {
     if let Some(found) = find(repos, proven).await? {
         return Ok(Some(found));
@@ -224,7 +224,7 @@ async fn find_or_create(
     Ok(repos.subscribers().create(&new).await?.then_some(id))
 }
 
-async fn find(repos: &dyn Repositories, proven: &Proven) -> AppResult<Option<SubscriberId>> {
+async fn find(repos: &dyn Repositories, proven: &ProvenIdentity) -> AppResult<Option<SubscriberId>> {
     match (&proven.msisdn, &proven.partner_id) {
         (Some(msisdn), _) => Ok(repos.subscribers().by_msisdn(msisdn).await?),
         (None, Some(partner_id)) => Ok(repos.subscribers().by_partner_id(partner_id).await?),

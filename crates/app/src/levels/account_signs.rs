@@ -27,7 +27,7 @@ pub async fn account_signs(
     from: NaiveDate,
     to: NaiveDate,
 ) -> AppResult<Vec<AccountDay>> {
-    let days = app.store.read().play_days();
+    let days = app.store.read().level_days();
     let mut plays: BTreeMap<NaiveDate, Vec<_>> = BTreeMap::new();
     for (day, play) in days.plays(subscriber, from, to).await? {
         plays.entry(day).or_default().push(play);

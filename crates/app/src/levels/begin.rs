@@ -4,7 +4,7 @@ use chrono::{DateTime, Utc};
 use uuid::Uuid;
 
 use super::core::Core;
-use super::judge::SELF_REPORTED;
+use super::level_referee::SELF_REPORTED;
 use super::watch::replaced;
 use crate::error::refuse;
 use crate::ports::{GameSession, GameSessionState, Repositories, SubscriberId};
@@ -27,7 +27,7 @@ pub async fn begin(app: &App, subscriber: SubscriberId, session: Uuid) -> AppRes
     }
     if session.began_at.is_none() {
         // Locked before the session's row, so two levels that begin at once wait for each other.
-        tx.play_days().run(subscriber, session.id, now).await?;
+        tx.level_days().run(subscriber, session.id, now).await?;
     }
     if session.began_at.is_none() && tx.game_sessions().begin(session.id, now).await? {
         let visits = tx.game_visits();

@@ -3,7 +3,7 @@
 mod account_signs;
 mod begin;
 mod core;
-mod judge;
+mod level_referee;
 mod list;
 mod mark;
 mod referee;
@@ -17,7 +17,7 @@ mod watch;
 pub(crate) use account_signs::signed_days;
 pub use account_signs::{AccountDay, account_signs};
 pub use begin::begin;
-pub use judge::Judge;
+pub use level_referee::LevelReferee;
 pub use list::{LevelStatus, list};
 pub use mark::{NewMark, mark};
 pub use referee::Referee;

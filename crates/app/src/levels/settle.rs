@@ -127,7 +127,7 @@ async fn lock_days(
     if days.is_empty() {
         return Ok(BTreeMap::new());
     }
-    Ok(repos.play_days().lock_credits(days).await?)
+    Ok(repos.level_days().lock_credits(days).await?)
 }
 
 /// The room that a day's limits leave for a level's payment.
@@ -220,10 +220,10 @@ async fn pay(
 ) -> AppResult<Vec<(SubscriberId, Credits)>> {
     let days: Vec<_> = due.iter().map(|(result, _)| result.day()).collect();
     let (results, payments): (Vec<_>, Vec<_>) = due.into_iter().unzip();
-    let moves = results.iter().map(|result| result.movement()).collect();
+    let moves = results.iter().map(|result| result.ledger_move()).collect();
     let at = results.iter().map(|result| result.now).max().unwrap_or_default();
     let mark = async { Ok(repos.game_sessions().mark_paid(&payments, at).await?) };
-    let add = async { Ok(repos.play_days().add_credits(&days).await?) };
+    let add = async { Ok(repos.level_days().add_credits(&days).await?) };
     let (marked, (), balances) = futures::try_join!(mark, add, ledger::earn_all(repos, moves, at))?;
     if marked != payments.len() as u64 {
         return Err(AppError::Internal(
@@ -255,7 +255,7 @@ impl LevelResult {
         LevelPayment { subscriber, game: self.game.game_unique_id, level: self.level.number, day, credits }
     }
 
-    fn movement(&self) -> Move {
+    fn ledger_move(&self) -> Move {
         let LevelPayment { subscriber, game, level, day, credits } = self.payment();
         let title = Title::Level { game: self.game.name.to_owned(), level: self.level.name.to_owned() };
         Move {

@@ -4,7 +4,7 @@ use chrono::{DateTime, NaiveDate, Utc};
 use uuid::Uuid;
 
 use super::core::Core;
-use super::judge::{Judge, SELF_REPORTED};
+use super::level_referee::{LevelReferee, SELF_REPORTED};
 use crate::error::refuse;
 use crate::identity::derived;
 use crate::ports::{GameSession, GameSessionState, Repositories, SubscriberId};
@@ -64,8 +64,8 @@ pub struct Started {
 /// Starts a level.
 ///
 /// # Errors
-/// Refusals `game_unavailable` if nothing could judge the result; `level_played_today` if the level can
-/// be played once a day; `too_many_starts`; those of [`LevelChoice::resolve`] and
+/// Refusals `game_unavailable` if no referee could decide the result; `level_played_today` if the game's levels
+/// can be played once a day; `too_many_starts`; and the refusals of [`LevelChoice::resolve`] and
 /// [`subscription::may_earn`].
 pub async fn start(
     app: &App,
@@ -74,12 +74,12 @@ pub async fn start(
     mobile: bool,
 ) -> AppResult<Started> {
     subscription::may_earn(app, subscriber).await?;
-    let judge = levels::game(&choice.game_unique_id).map(|game| Judge::of(app, game));
-    if judge == Some(None) {
+    let referee = levels::game(&choice.game_unique_id).map(|game| LevelReferee::of(app, game));
+    if referee == Some(None) {
         return refuse("game_unavailable", texts::SOMETHING_WRONG);
     }
     let (game, level) = choice.resolve()?;
-    let rules_version = judge.flatten().map_or(0, Judge::rules_version);
+    let rules_version = referee.flatten().map_or(0, LevelReferee::rules_version);
     let (now, today) = (app.now(), app.today());
     let core = Core::of(game).filter(|_| rules_version != SELF_REPORTED);
     let watched = core.is_some_and(Core::watched);
@@ -108,7 +108,7 @@ pub async fn start(
     };
     if !watched {
         // No call begins a puzzle: it runs from its start.
-        tx.play_days().run(subscriber, session.id, now).await?;
+        tx.level_days().run(subscriber, session.id, now).await?;
     }
     tx.commit().await?;
     let seeds = core.map_or_else(|| vec![session.seed], |core| core.known_seeds(&session, None));
@@ -156,7 +156,7 @@ async fn once_a_day(
 }
 
 async fn create(repos: &dyn Repositories, new: &GameSession, most: u32) -> AppResult<()> {
-    if !repos.play_days().count_start(new.subscriber, new.day, most).await? {
+    if !repos.level_days().count_start(new.subscriber, new.day, most).await? {
         return refuse("too_many_starts", texts::too_many_starts(most));
     }
     Ok(repos.game_sessions().create(new).await?)

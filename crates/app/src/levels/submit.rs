@@ -8,7 +8,7 @@ use uuid::Uuid;
 
 use super::LevelChoice;
 use super::core::Core;
-use super::judge::{Judge, SELF_REPORTED};
+use super::level_referee::{LevelReferee, SELF_REPORTED};
 use super::settle::{Answer, LevelResult, Results, Submitted};
 use super::verdict::{Ruling, Verdict};
 use super::watch::{in_time, replaced, watch};
@@ -56,10 +56,10 @@ pub async fn submit(
     let session = session.ok_or(AppError::NotFound)?;
     let now = app.now();
     // Replayed before the transaction, which must not wait for it.
-    let ruling = judge(app, game, level, &session, submission, now).await?;
+    let ruling = rule_on(app, game, level, &session, submission, now).await?;
     let log = kept_log(game, submission, &ruling);
-    let cap = match Judge::of(app, game) {
-        Some(Judge::SelfReported(limits)) => Some(limits.daily_cap),
+    let cap = match LevelReferee::of(app, game) {
+        Some(LevelReferee::SelfReported(limits)) => Some(limits.daily_cap),
         _ => None,
     };
     let request = LevelResult { session, game, level, log, cap, ruling, now };
@@ -106,7 +106,7 @@ fn refused_unread(
 }
 
 /// Replays the log and compares it with result, clock and marks.
-async fn judge(
+async fn rule_on(
     app: &App,
     game: &'static InHouseGame,
     level: &'static Level,
@@ -117,12 +117,12 @@ async fn judge(
     if let Some(refusal) = refused_unread(session, game, level, now) {
         return Ok(Err(refusal));
     }
-    match Judge::of(app, game) {
-        Some(Judge::SelfReported(limits)) if session.rules_version == SELF_REPORTED => {
+    match LevelReferee::of(app, game) {
+        Some(LevelReferee::SelfReported(limits)) if session.rules_version == SELF_REPORTED => {
             return Ok(believe(session, submission, limits.shortest, now));
         }
-        Some(Judge::Replay(_)) if session.rules_version != SELF_REPORTED => {}
-        // The operator changed the game's judge after the start.
+        Some(LevelReferee::Replay(_)) if session.rules_version != SELF_REPORTED => {}
+        // The operator changed the game's referee after the level was started.
         _ => return Ok(Err(Refusal::new("game_unavailable", texts::SOMETHING_WRONG))),
     }
     let most = Core::of(game).map_or(0, Core::longest_log);

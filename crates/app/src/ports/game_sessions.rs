@@ -100,7 +100,7 @@ impl PlayMark {
 
 /// A finished session with signs, for a reviewer.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct SignedPlay {
+pub struct LevelSessionWithSigns {
     /// The session's id.
     pub id: Uuid,
     /// The player.
@@ -203,7 +203,7 @@ pub trait GameSessions: Send + Sync {
     ) -> StoreResult<BTreeSet<SubscriberId>>;
 
     /// Returns sessions with signs that ended before `before`, latest first.
-    async fn signed(&self, before: DateTime<Utc>, limit: u64) -> StoreResult<Vec<SignedPlay>>;
+    async fn signed(&self, before: DateTime<Utc>, limit: u64) -> StoreResult<Vec<LevelSessionWithSigns>>;
 
     /// Returns the subscribers of those payments whose level has already paid on its day. Each subscriber
     /// may occur once.

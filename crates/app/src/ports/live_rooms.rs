@@ -71,7 +71,7 @@ pub struct NewRoom {
 
 /// A finished room with signs, for a reviewer.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct SignedRoom {
+pub struct RoomWithSigns {
     /// The room.
     pub room: RoomId,
     /// Each side's signs, separated by spaces.
@@ -128,7 +128,7 @@ pub trait LiveRooms: Send + Sync {
 
     /// Returns a tournament's rooms with signs, or with a side whose game state differed twice from the
     /// server's.
-    async fn signed(&self, tournament: i64) -> StoreResult<Vec<SignedRoom>>;
+    async fn signed(&self, tournament: i64) -> StoreResult<Vec<RoomWithSigns>>;
 
     /// Returns a room's rules version and secret; `None` if nobody claimed it.
     async fn drawn(&self, tournament: i64, room: RoomId) -> StoreResult<Option<(u32, Option<[u8; 32]>)>>;

@@ -22,6 +22,7 @@ mod idempotency;
 mod jobs;
 mod leases;
 mod ledger;
+mod level_days;
 mod limits;
 mod live_rooms;
 mod match_players;
@@ -29,7 +30,6 @@ mod matches;
 mod messages;
 mod number_verification;
 mod picture_uploads;
-mod play_days;
 mod privacy;
 mod public_names;
 mod purges;
@@ -64,7 +64,8 @@ pub use error::{StoreError, StoreResult};
 pub use events::{Event, EventKind, EventPlace, Events};
 pub use files::{Files, FilesError, PictureError, Pictures, Screenshot};
 pub use game_sessions::{
-    GameSession, GameSessionEnd, GameSessionState, GameSessions, LevelPayment, PlayMark, Rhythm, SignedPlay,
+    GameSession, GameSessionEnd, GameSessionState, GameSessions, LevelPayment, LevelSessionWithSigns,
+    PlayMark, Rhythm,
 };
 pub use game_visits::{GameVisit, GameVisits};
 pub use games::{Game, Games};
@@ -76,16 +77,16 @@ pub use leases::{LeaseClaim, Leases};
 pub use ledger::{
     Ledger, LedgerEntry, LedgerTxn, Newest, PostError, Posted, VerifyScope, Violation, Watermark,
 };
+pub use level_days::{DayCredits, LevelDays};
 pub use limits::{Allowance, Limit, LimitKey, LimitsAway, Rate, SharedLimits};
 pub use live_rooms::{
-    LiveRooms, NewRoom, RoomHold, RoomLease, RoomLeaseClaim, RoomPiece, RoomSeat, RoomTally, SignedRoom,
+    LiveRooms, NewRoom, RoomHold, RoomLease, RoomLeaseClaim, RoomPiece, RoomSeat, RoomTally, RoomWithSigns,
 };
 pub use match_players::MatchPlayers;
 pub use matches::{BotMatch, DecidedBy, Face, Match, Matches, ShownMatch};
 pub use messages::{Message, MessageChange, MessageRecipient, MessageState, Messages, NewMessage, PartState};
 pub use number_verification::{Line, LineUnknown, NumberVerification};
 pub use picture_uploads::PictureUploads;
-pub use play_days::{DayCredits, PlayDays};
 pub use privacy::{ExportedTable, Privacy};
 pub use public_names::{NameClaim, PublicNames};
 pub use purges::{Purgeable, PurgedBatch, Purges};

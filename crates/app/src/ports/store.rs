@@ -25,7 +25,7 @@ macro_rules! repositories {
             /// Level sessions and their payments.
             game_sessions: GameSessions,
             /// Play per subscriber and day.
-            play_days: PlayDays,
+            level_days: LevelDays,
             /// Games.
             games: Games,
             /// Screenshot tasks.

@@ -12,5 +12,5 @@ mod services;
 pub use device::{Keys, MOST, UNSEEN, forget, keep};
 pub(crate) use queue::queue;
 pub use queue::{PUSH_JOB, PushMessage};
-pub use send::{Pushed, send};
+pub use send::{PushOutcome, send};
 pub use services::{BadService, Services};

@@ -8,7 +8,7 @@ use crate::{App, AppResult};
 
 /// The outcome of an attempt to push a message.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Pushed {
+pub enum PushOutcome {
     /// The push service accepted the message.
     Taken,
     /// Nothing is to be done: the device or the message is gone, the message was read elsewhere, or it has
@@ -27,27 +27,32 @@ pub enum Pushed {
 ///
 /// # Errors
 /// The database's; another attempt is safe.
-pub async fn send(app: &App, service: &dyn PushService, message: Uuid, device: Uuid) -> AppResult<Pushed> {
+pub async fn send(
+    app: &App,
+    service: &dyn PushService,
+    message: Uuid,
+    device: Uuid,
+) -> AppResult<PushOutcome> {
     let read = app.store.read();
     let Some(settings) = &app.settings.push else {
-        return Ok(Pushed::Needless);
+        return Ok(PushOutcome::Needless);
     };
     let (Some((subscriber, target)), Some(message)) =
         (read.push_devices().target(device).await?, read.messages().find(message).await?)
     else {
-        return Ok(Pushed::Needless);
+        return Ok(PushOutcome::Needless);
     };
     let left = message.expires_at.map_or(LIFE, |end| end - app.now());
     if left <= Duration::zero() {
-        return Ok(Pushed::Needless);
+        return Ok(PushOutcome::Needless);
     }
     // Ids sort by time.
     if read.messages().read_up_to(subscriber).await?.is_some_and(|mark| mark >= message.id) {
-        return Ok(Pushed::Needless);
+        return Ok(PushOutcome::Needless);
     }
     if !settings.services.know(&target.endpoint) {
         forget(app, device).await?;
-        return Ok(Pushed::Forgotten("its push service is not among those that are written to".into()));
+        return Ok(PushOutcome::Forgotten("its push service is not among those that are written to".into()));
     }
     let language = read.subscribers().find(subscriber).await?.and_then(|who| who.language);
     let payload = notice::of(app, &message, language.unwrap_or_default())?;
@@ -59,13 +64,13 @@ pub async fn send(app: &App, service: &dyn PushService, message: Uuid, device: U
         urgency: notice::urgency(&message),
     };
     Ok(match service.push(&push).await {
-        Ok(()) => Pushed::Taken,
+        Ok(()) => PushOutcome::Taken,
         Err(PushError::Gone(why)) => {
             forget(app, device).await?;
-            Pushed::Forgotten(why)
+            PushOutcome::Forgotten(why)
         }
-        Err(PushError::Later(why)) => Pushed::Again(why),
-        Err(PushError::Never(why)) => Pushed::Refused(why),
+        Err(PushError::Later(why)) => PushOutcome::Again(why),
+        Err(PushError::Never(why)) => PushOutcome::Refused(why),
     })
 }
 

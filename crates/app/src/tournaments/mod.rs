@@ -42,7 +42,7 @@ pub use plan::{LONGEST, faults as plan_faults};
 pub use register::{Registration, register};
 pub use results::{TournamentPlace, enter_results, placed, try_results};
 pub use room::{ANNOUNCE_JOB, Announce, announce_room, announce_some};
-pub use signed::{SignedDuel, signed_duels};
+pub use signed::{DuelWithSigns, signed_duels};
 pub use undecided::{UndecidedMatches, undecided_matches};
 pub use view::{has_entered, view};
 pub use winner::Winner;

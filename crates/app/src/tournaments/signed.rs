@@ -6,7 +6,7 @@ use crate::{App, AppResult};
 
 /// A player's signs in a match.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct SignedDuel {
+pub struct DuelWithSigns {
     /// The room id.
     pub room: RoomId,
     /// The round, from 1.
@@ -26,7 +26,7 @@ pub struct SignedDuel {
 ///
 /// # Errors
 /// The database's.
-pub async fn signed_duels(app: &App, tournament: i64) -> AppResult<Vec<SignedDuel>> {
+pub async fn signed_duels(app: &App, tournament: i64) -> AppResult<Vec<DuelWithSigns>> {
     let read = app.store.read();
     let mut duels = Vec::new();
     for signed in read.live_rooms().signed(tournament).await? {
@@ -36,7 +36,7 @@ pub async fn signed_duels(app: &App, tournament: i64) -> AppResult<Vec<SignedDue
         {
             let Some(player) = of.player(side).filter(|_| !signs.is_empty() || desyncs > 1) else { continue };
             let won = of.winner == Some(player);
-            duels.push(SignedDuel { room: signed.room, round: of.round, player, won, signs, desyncs });
+            duels.push(DuelWithSigns { room: signed.room, round: of.round, player, won, signs, desyncs });
         }
     }
     Ok(duels)

@@ -5,7 +5,7 @@ use bytes::Bytes;
 use chrono::{DateTime, Duration, Utc};
 use tokio::sync::Mutex;
 
-use super::{BROTLI, GZIP, LISTS, List, Twins, file_key, id_of, lasts};
+use super::{BROTLI, CompressedCopies, GZIP, LISTS, List, file_key, id_of, lasts};
 use crate::App;
 use crate::ports::FilesError;
 
@@ -26,7 +26,7 @@ type Names = BTreeMap<String, Place>;
 #[derive(Clone, Debug)]
 struct Place {
     build: Arc<str>,
-    twins: Twins,
+    twins: CompressedCopies,
 }
 
 /// The client's accepted encodings.
@@ -55,8 +55,8 @@ impl Place {
         accepted: AcceptedEncodings,
     ) -> Result<Option<EarlierFile>, FilesError> {
         let (ending, encoding) = match self.twins {
-            Twins { brotli: true, .. } if accepted.brotli => (BROTLI, Some("br")),
-            Twins { gzip: true, .. } if accepted.gzip => (GZIP, Some("gzip")),
+            CompressedCopies { brotli: true, .. } if accepted.brotli => (BROTLI, Some("br")),
+            CompressedCopies { gzip: true, .. } if accepted.gzip => (GZIP, Some("gzip")),
             _ => ("", None),
         };
         let found = app.files.get(&file_key(&self.build, path, ending)).await?;

@@ -71,7 +71,8 @@ impl WebBuild {
     }
 
     fn list(&self, served_at: DateTime<Utc>) -> List {
-        let twins = |file: &WebFile| Twins { brotli: file.brotli.is_some(), gzip: file.gzip.is_some() };
+        let twins =
+            |file: &WebFile| CompressedCopies { brotli: file.brotli.is_some(), gzip: file.gzip.is_some() };
         let files = self.files.iter().map(|(path, file)| (path.clone(), twins(file))).collect();
         List { served_at, files }
     }
@@ -84,11 +85,11 @@ const ID_BYTES: usize = 8;
 struct List {
     /// When a node with this build last laid it down.
     served_at: DateTime<Utc>,
-    files: BTreeMap<String, Twins>,
+    files: BTreeMap<String, CompressedCopies>,
 }
 
 #[derive(Clone, Copy, Debug, Serialize, Deserialize)]
-struct Twins {
+struct CompressedCopies {
     brotli: bool,
     gzip: bool,
 }

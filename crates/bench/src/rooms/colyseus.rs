@@ -11,7 +11,7 @@ use serde_json::Value;
 use tokio::sync::Semaphore;
 use tokio::time::sleep;
 
-use super::orders::{Scripted, Scripts};
+use super::orders::{ScriptedOrders, Scripts};
 use super::socket::{Socket, SocketEvent, Traffic};
 use super::window::{Snapshot, Window, number, rate};
 use super::{Options, SETTLE};
@@ -123,7 +123,7 @@ async fn enter(
 /// Counts patches, and sends orders at the rate at which patches should come.
 async fn play(
     mut socket: Socket,
-    mut script: Scripted,
+    mut script: ScriptedOrders,
     patches: Arc<AtomicU32>,
     patch_ms: u32,
 ) -> anyhow::Result<()> {

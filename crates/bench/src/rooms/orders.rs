@@ -28,8 +28,8 @@ impl Scripts {
         Self((0..SCRIPTS).map(record).collect())
     }
 
-    pub(crate) fn of(&self, number: usize, side: usize) -> Scripted {
-        Scripted { script: self.0[number % self.0.len()][side].clone(), next: 0, lap: 0 }
+    pub(crate) fn of(&self, number: usize, side: usize) -> ScriptedOrders {
+        ScriptedOrders { script: self.0[number % self.0.len()][side].clone(), next: 0, lap: 0 }
     }
 }
 
@@ -48,14 +48,14 @@ fn record(number: u64) -> [Script; 2] {
     scripts.map(Into::into)
 }
 
-pub(crate) struct Scripted {
+pub(crate) struct ScriptedOrders {
     script: Script,
     next: usize,
     /// The turn in which the script last started.
     lap: u32,
 }
 
-impl Scripted {
+impl ScriptedOrders {
     pub(crate) fn after(&mut self, turn: u32) -> Option<Order> {
         if self.next == self.script.len() {
             (self.next, self.lap) = (0, turn);

@@ -14,7 +14,7 @@ use arena_rooms::protocol::{ClientFrame, How, Orders, ServerFrame};
 use arena_rules::tournament::appearance::Side as WinningSide;
 use tokio::time::{sleep, timeout};
 
-use super::orders::{Scripted, for_game};
+use super::orders::{ScriptedOrders, for_game};
 use super::socket::{Socket, SocketEvent, Traffic};
 
 /// Turns between two hashes.
@@ -52,7 +52,7 @@ pub(crate) enum Hand {
     /// The first side plays well, the second not at all: the match ends soon.
     OneSided,
     /// The orders of a recorded match. Only the first turn is followed; its hash is sent each time.
-    Scripted(Scripted),
+    Scripted(ScriptedOrders),
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -178,8 +178,8 @@ impl Match {
             return Ok(self.say(turn, script.after(turn), number));
         }
         match ServerFrame::decode(bytes)? {
-            ServerFrame::Start { viewer, seed, turn, .. } => {
-                let arena_rooms::protocol::Viewer::Player(side) = viewer else { bail!("nobody's seat") };
+            ServerFrame::Start { role, seed, turn, .. } => {
+                let arena_rooms::protocol::RoomRole::Player(side) = role else { bail!("nobody's seat") };
                 let side = Side::BOTH[usize::from(side.number())];
                 self.side = Some(side);
                 (self.game, self.next) = (Some(Game::new(seed)), turn);

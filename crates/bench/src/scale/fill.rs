@@ -37,7 +37,7 @@ pub(crate) async fn run(url: &str, subscribers: u64, thin: u64) -> anyhow::Resul
 
 fn report(thin: u64) -> Vec<String> {
     let mut lines = vec![
-        "for each subscriber: a number, a name, a subscription, a wallet with 2 movements or, for one in 20, 27; 0.35 sessions"
+        "for each subscriber: a number, a name, a subscription, a wallet with 2 ledger transactions or, for one in 20, 27; 0.35 sessions"
             .to_owned(),
         "claims of a day are thinned: one in 20 subscribers has a whole run of 22, the others the last one of theirs".into(),
         "jobs, events, keys and nonces: as many as are kept of the newest hours and days".into(),
@@ -155,10 +155,10 @@ async fn write(raw: &mut RawConnection, plan: &Plan) -> anyhow::Result<()> {
     while first <= plan.subscribers {
         let end = (first + SLICE - 1).min(plan.subscribers);
         raw.execute("BEGIN").await?;
-        for statement in people::movements(plan, first, end, last_txn) {
+        for statement in people::transactions(plan, first, end, last_txn) {
             raw.execute(&*statement).await.with_context(|| statement.clone())?;
         }
-        last_txn += raw.count("scale_movement").await?;
+        last_txn += raw.count("scale_txn").await?;
         let rows = people::rows(plan).into_iter().chain(knockouts::entries(plan)).chain(activity::rows(plan));
         for statement in rows {
             raw.execute(&*statement).await.with_context(|| statement.clone())?;

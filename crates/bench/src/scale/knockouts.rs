@@ -56,7 +56,7 @@ pub(super) fn tables(dialect: Dialect) -> Vec<String> {
     ]
 }
 
-pub(super) fn movements(plan: &Plan) -> Vec<String> {
+pub(super) fn transactions(plan: &Plan) -> Vec<String> {
     let first = plan.last_tournament + 1;
     let (entrants, opened) = (entrants(plan), opened(plan, &format!("w.e / {ENTRANTS}")));
     let name = format!("'Evening cup ' || (w.e / {ENTRANTS} + 1)");

@@ -1,5 +1,5 @@
-//! Subscribers and their ledger. All changes of credits are written to `scale_movement` first;
-//! transactions, entries, balances, scores, and the rows that caused them are derived from it.
+//! Subscribers and their ledger. All ledger transactions are written to `scale_txn` first.
+//! Transactions, entries, balances, scores, and the rows that caused them are derived from it.
 
 use arena_rules::ledger::STRIPES;
 
@@ -34,7 +34,7 @@ pub(super) fn tables(dialect: Dialect) -> Vec<String> {
             "n {key}, id {uuid}, owner text, created bigint, day bigint, h bigint, heavy integer",
         ),
         dialect.temporary(
-            "scale_movement",
+            "scale_txn",
             "txn {key}, n bigint, wallet bigint, counter bigint, step bigint, reason text, key text, title text,
              amount bigint, moment bigint",
         ),
@@ -47,16 +47,16 @@ pub(super) fn tables(dialect: Dialect) -> Vec<String> {
     ]
 }
 
-/// The statements for the subscribers from `first` to `last`. Transactions are numbered from after
-/// `last_txn`.
-pub(super) fn movements(plan: &Plan, first: u64, last: u64, last_txn: i64) -> Vec<String> {
+/// Returns the statements for the ledger transactions of the subscribers from `first` to `last`, numbered from
+/// after `last_txn`.
+pub(super) fn transactions(plan: &Plan, first: u64, last: u64, last_txn: i64) -> Vec<String> {
     let (dialect, last_account) = (plan.dialect, plan.last_account);
     let [oldest, newest] = CAME.map(|days| days * DAY);
     let created = format!("{} + g.n * {} / {}", plan.now - oldest, oldest - newest, plan.subscribers);
     let owner = dialect.id_text(SUBSCRIBER, "n", "created");
     let mut statements = vec![
         dialect.empty("scale_who"),
-        dialect.empty("scale_movement"),
+        dialect.empty("scale_txn"),
         format!(
             "INSERT INTO scale_who (n, id, owner, created, day, h, heavy)
              SELECT n, {}, owner, created, (created + {ZONE}) / {DAY}, h, CASE WHEN h % {ONE_IN} = 0 THEN 1 ELSE 0 END
@@ -67,7 +67,7 @@ pub(super) fn movements(plan: &Plan, first: u64, last: u64, last_txn: i64) -> Ve
             dialect.numbers(first, last),
         ),
         format!(
-            "INSERT INTO scale_movement (txn, n, wallet, counter, step, reason, key, title, amount, moment)
+            "INSERT INTO scale_txn (txn, n, wallet, counter, step, reason, key, title, amount, moment)
              SELECT {last_txn} + ROW_NUMBER() OVER (ORDER BY m.n, m.step), m.n, {last_account} + m.n, s.account, m.step,
                     m.reason, m.key, m.title, m.amount, m.moment
              FROM ({}) AS m
@@ -76,12 +76,12 @@ pub(super) fn movements(plan: &Plan, first: u64, last: u64, last_txn: i64) -> Ve
         ),
     ];
     if dialect == Dialect::Postgres {
-        statements.push("ANALYZE scale_who; ANALYZE scale_movement".to_owned());
+        statements.push("ANALYZE scale_who; ANALYZE scale_txn".to_owned());
     }
     statements
 }
 
-/// Queries for the changes of credits: `n`, `step` (the order within a subscriber), `kind` of the
+/// Returns queries for ledger transactions: `n`, `step` (the order within a subscriber), `kind` of the
 /// other account, `reason`, `key`, `title`, `amount`, `moment`.
 fn sources(plan: &Plan) -> Vec<String> {
     let dialect = plan.dialect;
@@ -124,14 +124,15 @@ fn sources(plan: &Plan) -> Vec<String> {
          FROM scale_who w WHERE w.heavy = 1 AND {FATE} = 0"
     );
     let mut sources = vec![streak, level, task, redeem, refund];
-    sources.extend(knockouts::movements(plan));
+    sources.extend(knockouts::transactions(plan));
     sources
 }
 
 /// The state of subscriber `w`'s claim: 0 refused, 1 waiting, else delivered.
 const FATE: &str = "(w.n / 7 % 10)";
 
-/// The statements for the subscribers of `scale_who`, and everything derived from `scale_movement`.
+/// Returns the statements for the subscribers of `scale_who`, and everything derived from their
+/// transactions.
 pub(super) fn rows(plan: &Plan) -> Vec<String> {
     let dialect = plan.dialect;
     let (own_ids, last_account) = (dialect.own_ids(), plan.last_account);
@@ -166,25 +167,25 @@ pub(super) fn rows(plan: &Plan) -> Vec<String> {
             "INSERT INTO account (id, kind, owner, balance, version) {own_ids}
              SELECT {last_account} + w.n, 'wallet', w.owner, s.moved, s.moves
              FROM scale_who w
-             JOIN (SELECT n, SUM(amount) AS moved, COUNT(*) AS moves FROM scale_movement GROUP BY n) AS s ON s.n = w.n
+             JOIN (SELECT n, SUM(amount) AS moved, COUNT(*) AS moves FROM scale_txn GROUP BY n) AS s ON s.n = w.n
              ORDER BY w.n"
         ),
         format!(
             "INSERT INTO ledger_txn (id, reason, key, title, created_at) {own_ids}
-             SELECT m.txn, m.reason, m.key, m.title, {moment} FROM scale_movement m ORDER BY m.txn"
+             SELECT m.txn, m.reason, m.key, m.title, {moment} FROM scale_txn m ORDER BY m.txn"
         ),
         "INSERT INTO ledger_entry (txn_id, account_id, amount, balance_after, version)
          SELECT txn, wallet, amount, SUM(amount) OVER story, ROW_NUMBER() OVER story
-         FROM scale_movement WINDOW story AS (PARTITION BY wallet ORDER BY step) ORDER BY txn"
+         FROM scale_txn WINDOW story AS (PARTITION BY wallet ORDER BY step) ORDER BY txn"
             .to_owned(),
         // The other side continues from the balance that the previous slice left.
         "INSERT INTO ledger_entry (txn_id, account_id, amount, balance_after, version)
          SELECT m.txn, m.counter, -m.amount, a.balance - SUM(m.amount) OVER story, a.version + ROW_NUMBER() OVER story
-         FROM scale_movement m JOIN account a ON a.id = m.counter
+         FROM scale_txn m JOIN account a ON a.id = m.counter
          WINDOW story AS (PARTITION BY m.counter ORDER BY m.txn) ORDER BY m.txn"
             .to_owned(),
         "UPDATE account SET balance = balance - s.moved, version = version + s.moves
-         FROM (SELECT counter, SUM(amount) AS moved, COUNT(*) AS moves FROM scale_movement GROUP BY counter) AS s
+         FROM (SELECT counter, SUM(amount) AS moved, COUNT(*) AS moves FROM scale_txn GROUP BY counter) AS s
          WHERE account.id = s.counter"
             .to_owned(),
         format!(
@@ -196,12 +197,12 @@ pub(super) fn rows(plan: &Plan) -> Vec<String> {
                           SUM(CASE WHEN reason = 'entry_fee' THEN 1 ELSE 0 END) AS tournaments,
                           SUM(CASE reason WHEN 'redeem' THEN 1 WHEN 'redeem_refund' THEN -1 ELSE 0 END) AS redeemed,
                           SUM(CASE WHEN reason = 'task' THEN 1 ELSE 0 END) AS tasks
-                   FROM scale_movement GROUP BY n) AS s ON s.n = w.n
+                   FROM scale_txn GROUP BY n) AS s ON s.n = w.n
              ORDER BY w.n",
             dialect.time("s.reached"),
         ),
     ];
-    let of = "FROM scale_movement m JOIN scale_who w ON w.n = m.n WHERE m.reason =";
+    let of = "FROM scale_txn m JOIN scale_who w ON w.n = m.n WHERE m.reason =";
     let [first_day, each_day] = STREAK;
     statements.extend([
         format!(

@@ -16,12 +16,12 @@ use super::Dice;
 /// One in this many games is a whole match of synthetic players.
 const WHOLE: u64 = 50;
 
-struct Telling {
+struct DescribedGame {
     recorder: Recorder,
     turns: String,
 }
 
-impl Telling {
+impl DescribedGame {
     fn play(&mut self, turns: u32, orders: [Option<Order>; 2]) -> Result<(), std::fmt::Error> {
         let gap = if self.turns.is_empty() { "" } else { " " };
         write!(self.turns, "{gap}{turns}")?;
@@ -69,7 +69,7 @@ impl Telling {
 pub(crate) fn line(number: u64) -> Result<String, Box<dyn Error>> {
     let mut dice = Dice::new(number);
     let seed = dice.seed();
-    let mut telling = Telling { recorder: Recorder::new(seed), turns: String::new() };
+    let mut telling = DescribedGame { recorder: Recorder::new(seed), turns: String::new() };
     if number.is_multiple_of(WHOLE) {
         telling.whole(number, &mut dice)?;
     } else {

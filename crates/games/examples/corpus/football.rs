@@ -26,12 +26,12 @@ impl Dice {
     }
 }
 
-struct Telling {
+struct DescribedGame {
     recorder: Recorder,
     attempts: String,
 }
 
-impl Telling {
+impl DescribedGame {
     fn step(&mut self, ticks: u32, wish: Option<(i16, i16)>) -> Result<(), std::fmt::Error> {
         let gap = if self.attempts.is_empty() { "" } else { " " };
         write!(self.attempts, "{gap}{ticks}")?;
@@ -93,14 +93,14 @@ pub(crate) fn line(number: u64) -> Result<String, Box<dyn Error>> {
     let rules = level(u8::try_from(1 + (number + number / WHOLE) % 12)?).ok_or("a level is missing")?;
     let pace = if dice.below(3) == 0 { Pace::Phone } else { Pace::Full };
     let seed = dice.seed();
-    let mut telling = Telling { recorder: Recorder::new(rules, seed, pace), attempts: String::new() };
+    let mut telling = DescribedGame { recorder: Recorder::new(rules, seed, pace), attempts: String::new() };
     if number.is_multiple_of(WHOLE) {
         telling.whole(number)?;
     } else {
         telling.wild(&mut dice)?;
     }
 
-    let Telling { recorder, attempts } = telling;
+    let DescribedGame { recorder, attempts } = telling;
     let (log, mark) = (recorder.log(), recorder.mark());
     let replay = replay_so_far(rules.number, seed, pace, &log, &[mark])?;
     let phase = match recorder.game().phase() {

@@ -9,7 +9,7 @@ use axum::http::request::Parts;
 use chrono::{DateTime, Utc};
 
 use super::error::{ApiError, ApiResult};
-use super::rate::TooMany;
+use super::rate::RateExceeded;
 use super::tokens::TokenClaims;
 
 /// The owner of a valid access token; the rate limiter adds it to the request's extensions.
@@ -19,7 +19,7 @@ pub(crate) struct RateLimitedToken {
     pub(crate) claims: TokenClaims,
     /// Whether the subscriber is within their rate limit. If not, the request counted for its address, and
     /// may still get a public answer.
-    pub(crate) allowed: Result<(), TooMany>,
+    pub(crate) allowed: Result<(), RateExceeded>,
 }
 
 /// The authenticated subscriber. Answers 401 without a valid token and a live session.

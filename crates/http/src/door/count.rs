@@ -11,7 +11,7 @@ use axum::response::{IntoResponse, Response};
 use super::caller::RateLimitedToken;
 use super::client::{TrustedAddresses, bearer};
 use super::error::ApiError;
-use super::rate::{RateLimits, TooMany};
+use super::rate::{RateExceeded, RateLimits};
 use super::tokens::AccessTokens;
 use crate::player::rooms::SOCKET_PATH;
 
@@ -34,7 +34,7 @@ impl RequestCounter {
 
     /// Checks the token's signature before counting the address. The check costs less than an answer, and a
     /// flood without valid tokens cannot use up the address's limit for clients that have one.
-    async fn count(&self, parts: &mut Parts) -> Result<(), TooMany> {
+    async fn count(&self, parts: &mut Parts) -> Result<(), RateExceeded> {
         if let Some(claims) =
             bearer(&parts.headers).and_then(|token| self.tokens.verify(token, self.app.now()))
         {

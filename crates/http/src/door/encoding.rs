@@ -37,18 +37,18 @@ pub(crate) fn on_the_way() -> CompressionLayer<impl Predicate> {
 
 /// A body with compressed copies, for an answer that is sent many times.
 #[derive(Clone)]
-pub(crate) struct Encoded {
+pub(crate) struct EncodedBody {
     plain: Bytes,
-    twins: Option<Twins>,
+    twins: Option<CompressedCopies>,
 }
 
 #[derive(Clone)]
-struct Twins {
+struct CompressedCopies {
     brotli: Bytes,
     gzip: Bytes,
 }
 
-impl Encoded {
+impl EncodedBody {
     pub(crate) fn new(plain: Bytes) -> io::Result<Self> {
         if (plain.len() as u64) < WORTH_IT {
             return Ok(Self { plain, twins: None });
@@ -58,7 +58,7 @@ impl Encoded {
         brotli::BrotliCompress(&mut &plain[..], &mut brotli, &params)?;
         let mut gzip = GzEncoder::new(Vec::new(), Compression::default());
         gzip.write_all(&plain)?;
-        let twins = Twins { brotli: brotli.into(), gzip: gzip.finish()?.into() };
+        let twins = CompressedCopies { brotli: brotli.into(), gzip: gzip.finish()?.into() };
         Ok(Self { plain, twins: Some(twins) })
     }
 

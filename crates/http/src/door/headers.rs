@@ -16,7 +16,7 @@ pub(crate) struct SecurityHeaders {
 impl SecurityHeaders {
     /// `scripts` are the hashes of the built page's inline scripts.
     pub(crate) fn new(config: &HttpConfig, scripts: &[String]) -> Self {
-        let policy = policy(&config.connect_origins, &config.frame_origins, scripts);
+        let policy = policy(&config.connect_origins, &config.brand.video_frames, scripts);
         Self { policy, secure: config.secure }
     }
 }

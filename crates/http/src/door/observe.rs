@@ -78,16 +78,16 @@ fn word(method: &Method) -> &'static str {
 
 /// Time series of requests by route. Each is looked up in the metrics registry once.
 #[derive(Default)]
-pub(crate) struct Series(RwLock<BTreeMap<Box<str>, Vec<OfRoute>>>);
+pub(crate) struct Series(RwLock<BTreeMap<Box<str>, Vec<RouteMetrics>>>);
 
-struct OfRoute {
+struct RouteMetrics {
     method: &'static str,
     status: u16,
     requests: Counter,
     seconds: Histogram,
 }
 
-impl OfRoute {
+impl RouteMetrics {
     fn new(route: &str, method: &'static str, status: u16) -> Self {
         let labels =
             [("route", route.to_owned()), ("method", method.to_owned()), ("status", status.to_string())];
@@ -107,13 +107,13 @@ impl OfRoute {
 
 impl Series {
     fn count(&self, route: &str, method: &'static str, status: u16, took: Duration) {
-        let is = |one: &&OfRoute| one.method == method && one.status == status;
+        let is = |one: &&RouteMetrics| one.method == method && one.status == status;
         let known = self.0.read().unwrap_or_else(PoisonError::into_inner);
         if let Some(series) = known.get(route).and_then(|all| all.iter().find(is)) {
             return series.count(took);
         }
         drop(known);
-        let series = OfRoute::new(route, method, status);
+        let series = RouteMetrics::new(route, method, status);
         series.count(took);
         let mut known = self.0.write().unwrap_or_else(PoisonError::into_inner);
         let all = known.entry(route.into()).or_default();

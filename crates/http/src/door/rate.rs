@@ -36,12 +36,12 @@ const CLIENT_ERROR_LINES: NonZeroU32 = NonZeroU32::MIN.saturating_add(9);
 /// Requests after which the limiters drop keys without recent requests.
 const SWEEP_EVERY: u64 = 100_000;
 
-struct Own<K: Hash + Eq + Clone> {
+struct LocalLimiter<K: Hash + Eq + Clone> {
     rate: Rate,
     limiter: DefaultKeyedRateLimiter<K>,
 }
 
-impl<K: Hash + Eq + Clone> Own<K> {
+impl<K: Hash + Eq + Clone> LocalLimiter<K> {
     /// `None` for no limit.
     fn new(per_second: u32) -> Option<Self> {
         let per_second = NonZeroU32::new(per_second)?;
@@ -50,39 +50,39 @@ impl<K: Hash + Eq + Clone> Own<K> {
         Some(Self { rate: Rate { per_second, burst }, limiter })
     }
 
-    fn check(&self, key: &K) -> Result<(), TooMany> {
+    fn check(&self, key: &K) -> Result<(), RateExceeded> {
         self.limiter
             .check_key(key)
-            .map_err(|not_until| TooMany::after(not_until.wait_time_from(DefaultClock::default().now())))
+            .map_err(|not_until| RateExceeded::after(not_until.wait_time_from(DefaultClock::default().now())))
     }
 }
 
 /// A limit is exceeded. Holds the seconds to wait.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct TooMany(u64);
+pub(crate) struct RateExceeded(u64);
 
-impl TooMany {
+impl RateExceeded {
     /// Rounds up, because `Retry-After` is in whole seconds.
     fn after(wait: Duration) -> Self {
         Self((wait + Duration::from_millis(999)).as_secs().max(1))
     }
 }
 
-impl From<TooMany> for ApiError {
-    fn from(TooMany(seconds): TooMany) -> Self {
+impl From<RateExceeded> for ApiError {
+    fn from(RateExceeded(seconds): RateExceeded) -> Self {
         Self::too_many(seconds)
     }
 }
 
 pub(crate) struct RateLimits {
-    address: Option<Own<IpAddr>>,
-    site: Option<Own<IpAddr>>,
-    carrier: Option<Own<IpAddr>>,
+    address: Option<LocalLimiter<IpAddr>>,
+    site: Option<LocalLimiter<IpAddr>>,
+    carrier: Option<LocalLimiter<IpAddr>>,
     carrier_ranges: Vec<AddressRange>,
-    subscriber: Option<Own<SubscriberId>>,
-    seat: Option<Own<SeatClaim>>,
-    receipts: Option<Own<IpAddr>>,
-    client_errors: Option<Own<IpAddr>>,
+    subscriber: Option<LocalLimiter<SubscriberId>>,
+    seat: Option<LocalLimiter<SeatClaim>>,
+    receipts: Option<LocalLimiter<IpAddr>>,
+    client_errors: Option<LocalLimiter<IpAddr>>,
     client_error_lines: DefaultDirectRateLimiter,
     shared: Option<Arc<dyn SharedLimits>>,
     seen: std::sync::atomic::AtomicU64,
@@ -92,14 +92,14 @@ impl RateLimits {
     pub(crate) fn new(config: &HttpConfig) -> Self {
         let limits = &config.limits;
         Self {
-            address: Own::new(limits.per_address),
-            site: Own::new(limits.per_address.saturating_mul(SITE)),
-            carrier: Own::new(limits.per_carrier_address),
+            address: LocalLimiter::new(limits.per_address),
+            site: LocalLimiter::new(limits.per_address.saturating_mul(SITE)),
+            carrier: LocalLimiter::new(limits.per_carrier_address),
             carrier_ranges: config.carrier_ranges.clone(),
-            subscriber: Own::new(limits.per_subscriber),
-            seat: Own::new(limits.per_subscriber),
-            receipts: Own::new(limits.per_address.saturating_mul(RECEIPTS)),
-            client_errors: Own::new(limits.per_address.div_ceil(CLIENT_ERRORS)),
+            subscriber: LocalLimiter::new(limits.per_subscriber),
+            seat: LocalLimiter::new(limits.per_subscriber),
+            receipts: LocalLimiter::new(limits.per_address.saturating_mul(RECEIPTS)),
+            client_errors: LocalLimiter::new(limits.per_address.div_ceil(CLIENT_ERRORS)),
             client_error_lines: DefaultDirectRateLimiter::direct(Quota::per_second(CLIENT_ERROR_LINES)),
             shared: config.shared_limits.clone(),
             seen: std::sync::atomic::AtomicU64::new(0),
@@ -109,10 +109,10 @@ impl RateLimits {
     /// Asks this node's limiter, then the shared one.
     async fn check<K: Hash + Eq + Clone>(
         &self,
-        own: Option<&Own<K>>,
+        own: Option<&LocalLimiter<K>>,
         whose: K,
         key: fn(K) -> LimitKey,
-    ) -> Result<(), TooMany> {
+    ) -> Result<(), RateExceeded> {
         let Some(own) = own else {
             return Ok(());
         };
@@ -123,7 +123,7 @@ impl RateLimits {
         let answer = shared.ask(Limit { key: key(whose), rate: own.rate }).await;
         let (word, allowed) = match answer {
             Ok(Allowance::Granted) => ("allowed", Ok(())),
-            Ok(Allowance::Wait(wait)) => ("refused", Err(TooMany::after(wait))),
+            Ok(Allowance::Wait(wait)) => ("refused", Err(RateExceeded::after(wait))),
             // A failure on our side keeps nobody out.
             Err(_) => ("away", Ok(())),
         };
@@ -133,7 +133,7 @@ impl RateLimits {
 
     /// Counts a request without a valid token. Addresses that thousands of subscribers share have their own
     /// limit.
-    pub(crate) async fn address(&self, address: IpAddr) -> Result<(), TooMany> {
+    pub(crate) async fn address(&self, address: IpAddr) -> Result<(), RateExceeded> {
         self.sweep();
         let client = client_group(address);
         if any_contains(&self.carrier_ranges, address) {
@@ -157,12 +157,12 @@ impl RateLimits {
     }
 
     /// Counts a delivery receipt, which no other limit covers.
-    pub(crate) async fn receipt(&self, address: IpAddr) -> Result<(), TooMany> {
+    pub(crate) async fn receipt(&self, address: IpAddr) -> Result<(), RateExceeded> {
         self.sweep();
         self.check(self.receipts.as_ref(), client_group(address), LimitKey::Receipts).await
     }
 
-    pub(crate) async fn client_error(&self, address: IpAddr) -> Result<(), TooMany> {
+    pub(crate) async fn client_error(&self, address: IpAddr) -> Result<(), RateExceeded> {
         self.check(self.client_errors.as_ref(), client_group(address), LimitKey::ClientErrors).await
     }
 
@@ -172,13 +172,13 @@ impl RateLimits {
     }
 
     /// Counts a request with a valid token, or a plain page with a valid cookie.
-    pub(crate) async fn subscriber(&self, subscriber: SubscriberId) -> Result<(), TooMany> {
+    pub(crate) async fn subscriber(&self, subscriber: SubscriberId) -> Result<(), RateExceeded> {
         self.sweep();
         self.check(self.subscriber.as_ref(), subscriber, LimitKey::Subscriber).await
     }
 
     /// Counts a socket with a valid room token, on this node only: all sockets of a room reach the same node.
-    pub(crate) fn seat(&self, claim: &SeatClaim) -> Result<(), TooMany> {
+    pub(crate) fn seat(&self, claim: &SeatClaim) -> Result<(), RateExceeded> {
         self.sweep();
         self.seat.as_ref().map_or(Ok(()), |own| own.check(claim))
     }

@@ -31,9 +31,9 @@ pub(crate) struct ReceiptQuery {
 }
 
 /// Admits callers from the configured addresses (all, if there are none) within the rate limit.
-pub(crate) struct Allowed;
+pub(crate) struct ReceiptAdmission;
 
-impl<S> FromRequestParts<S> for Allowed
+impl<S> FromRequestParts<S> for ReceiptAdmission
 where
     S: Send + Sync,
     Arc<TrustedAddresses>: FromRef<S>,
@@ -60,7 +60,7 @@ where
 pub(crate) async fn receipt(
     State(app): State<Arc<App>>,
     State(rules): State<Arc<ReceiptRules>>,
-    _: Allowed,
+    _: ReceiptAdmission,
     Path((message, proof)): Path<(String, String)>,
     filled: Result<Query<ReceiptQuery>, axum::extract::rejection::QueryRejection>,
 ) -> ApiResult<StatusCode> {

@@ -14,17 +14,17 @@ use serde::Serialize;
 use sha2::{Digest, Sha256};
 use tokio::sync::{Mutex, RwLock};
 
-use crate::door::encoding::Encoded;
+use crate::door::encoding::EncodedBody;
 use crate::door::error::{ApiError, ApiResult};
 
 const FRESH: Duration = Duration::seconds(1);
 
-/// The most entries in a [`Keyed`] cache. A bracket's entry has at most a thousand matches.
+/// Maximum number of entries in a [`KeyedCache`]. A bracket's entry has at most a thousand matches.
 const KEPT: usize = 64;
 
 #[derive(Clone)]
 pub(crate) struct CachedAnswer {
-    body: Encoded,
+    body: EncodedBody,
     /// The body's `data`, for pages.
     pub(crate) data: Arc<str>,
     etag: HeaderValue,
@@ -32,22 +32,22 @@ pub(crate) struct CachedAnswer {
 }
 
 #[derive(Default)]
-pub(crate) struct Cached {
-    ready: Fresh<CachedAnswer>,
+pub(crate) struct AnswerCache {
+    ready: ValueCache<CachedAnswer>,
     /// Whether a subscriber's answer has a `me`, which is null for guests.
     with_me: bool,
 }
 
 /// A value that is made at most once a second, however many requests need it.
-pub(crate) struct Fresh<V>(RwLock<Option<(DateTime<Utc>, V)>>);
+pub(crate) struct ValueCache<V>(RwLock<Option<(DateTime<Utc>, V)>>);
 
-impl<V> Default for Fresh<V> {
+impl<V> Default for ValueCache<V> {
     fn default() -> Self {
         Self(RwLock::default())
     }
 }
 
-impl<V: Clone> Fresh<V> {
+impl<V: Clone> ValueCache<V> {
     /// Returns the value, made anew if it is stale. One request makes it while the others wait.
     pub(crate) async fn get<E>(
         &self,
@@ -72,16 +72,16 @@ impl<V: Clone> Fresh<V> {
     }
 }
 
-/// A cache of values by key, each in a [`Fresh`].
-pub(crate) struct Keyed<K, V>(Mutex<BTreeMap<K, Arc<Fresh<Arc<V>>>>>);
+/// A cache of values by key, each in a [`ValueCache`].
+pub(crate) struct KeyedCache<K, V>(Mutex<BTreeMap<K, Arc<ValueCache<Arc<V>>>>>);
 
-impl<K, V> Default for Keyed<K, V> {
+impl<K, V> Default for KeyedCache<K, V> {
     fn default() -> Self {
         Self(Mutex::default())
     }
 }
 
-impl<K: Ord, V> Keyed<K, V> {
+impl<K: Ord, V> KeyedCache<K, V> {
     pub(crate) async fn get<E>(
         &self,
         now: DateTime<Utc>,
@@ -102,12 +102,12 @@ impl<K: Ord, V> Keyed<K, V> {
 
 /// A cache for each language, of a list unless another type is given.
 #[derive(Default)]
-pub(crate) struct ByLanguage<C = Cached>([C; LANGUAGES.len()]);
+pub(crate) struct ByLanguage<C = AnswerCache>([C; LANGUAGES.len()]);
 
 impl ByLanguage {
     /// Caches of a list whose answer to a subscriber has a `me`.
     pub(crate) fn with_me() -> Self {
-        Self([(); LANGUAGES.len()].map(|()| Cached { with_me: true, ..Cached::default() }))
+        Self([(); LANGUAGES.len()].map(|()| AnswerCache { with_me: true, ..AnswerCache::default() }))
     }
 }
 
@@ -119,7 +119,7 @@ impl<C> ByLanguage<C> {
     }
 }
 
-impl Cached {
+impl AnswerCache {
     pub(crate) async fn get<T, F>(&self, now: DateTime<Utc>, make: F) -> ApiResult<CachedAnswer>
     where
         T: Serialize,
@@ -180,8 +180,8 @@ impl CachedAnswer {
     }
 }
 
-pub(crate) fn encoded(plain: Bytes) -> ApiResult<Encoded> {
-    Encoded::new(plain).map_err(|error| {
+pub(crate) fn encoded(plain: Bytes) -> ApiResult<EncodedBody> {
+    EncodedBody::new(plain).map_err(|error| {
         tracing::error!(%error, "a list cannot be compressed");
         ApiError::internal()
     })

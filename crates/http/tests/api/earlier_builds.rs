@@ -306,10 +306,10 @@ fn a_broken_list_breaks_nothing_else() {
     });
 }
 
-struct Away;
+struct UnreachableFiles;
 
 #[async_trait]
-impl Files for Away {
+impl Files for UnreachableFiles {
     async fn put(&self, _: &str, _: Bytes) -> Result<(), FilesError> {
         Err(FilesError("away".into()))
     }
@@ -331,7 +331,7 @@ impl Files for Away {
 fn a_file_store_that_is_away_takes_only_earlier_files_with_it() {
     run(Engine::Sqlite, |db| async move {
         let mut t = Door::new(db).await.t;
-        t.app.files = Arc::new(Away);
+        t.app.files = Arc::new(UnreachableFiles);
         let door = Door::of(t);
         lay_down(&door.t.app, &build(1)).await.unwrap_err();
         assert_eq!(get(&door, &script(1)).await.status, StatusCode::NOT_FOUND);

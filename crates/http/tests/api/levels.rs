@@ -24,19 +24,19 @@ pub(crate) fn session(level: u8) -> Value {
 }
 
 #[derive(Clone)]
-pub(crate) struct Started {
+pub(crate) struct StartedLevel {
     pub(crate) level: u8,
     pub(crate) id: String,
     pub(crate) seed: u64,
 }
 
-pub(crate) async fn start(browser: &Browser, level: u8) -> Started {
+pub(crate) async fn start(browser: &Browser, level: u8) -> StartedLevel {
     let data = browser.post(START, &session(level)).send().await.data();
     let seed = data["seed"].as_str().unwrap().parse().unwrap();
-    Started { level, id: data["sessionId"].as_str().unwrap().to_owned(), seed }
+    StartedLevel { level, id: data["sessionId"].as_str().unwrap().to_owned(), seed }
 }
 
-impl Started {
+impl StartedLevel {
     pub(crate) fn result(&self, passed: bool, log: &[u8]) -> Value {
         let mut body = session(self.level);
         body["is_passed"] = json!(if passed { "1" } else { "0" });
@@ -55,11 +55,11 @@ impl Started {
 }
 
 /// Starts a level and waits for the time that a person needs.
-pub(crate) async fn played(browser: &Browser, level: u8) -> Started {
+pub(crate) async fn played(browser: &Browser, level: u8) -> StartedLevel {
     played_for(browser, level, 120).await
 }
 
-pub(crate) async fn played_for(browser: &Browser, level: u8, seconds: i64) -> Started {
+pub(crate) async fn played_for(browser: &Browser, level: u8, seconds: i64) -> StartedLevel {
     let started = start(browser, level).await;
     browser.door.t.clock.advance(Duration::seconds(seconds));
     started

@@ -162,20 +162,20 @@ fn a_subscriber_may_ask_so_often_from_all_devices_together() {
 }
 
 /// Stands for the other nodes: answers the shared limits as the test says.
-struct Others {
+struct OtherNodes {
     says: fn(&LimitKey) -> Result<Allowance, LimitsAway>,
     asked: Mutex<Vec<Limit>>,
 }
 
 #[async_trait]
-impl SharedLimits for Others {
+impl SharedLimits for OtherNodes {
     async fn ask(&self, limit: Limit) -> Result<Allowance, LimitsAway> {
         self.asked.lock().unwrap().push(limit);
         (self.says)(&limit.key)
     }
 }
 
-impl Others {
+impl OtherNodes {
     fn saying(says: fn(&LimitKey) -> Result<Allowance, LimitsAway>) -> Arc<Self> {
         Arc::new(Self { says, asked: Mutex::default() })
     }
@@ -198,7 +198,7 @@ impl Others {
 #[test]
 fn every_limit_is_asked_of_all_nodes() {
     run(Engine::Sqlite, |db| async move {
-        let others = Others::saying(|_| Ok(Allowance::Granted));
+        let others = OtherNodes::saying(|_| Ok(Allowance::Granted));
         let door = Door::with(db, others.beside()).await;
         let browser = door.login(NUMBER).await;
         let address = ip("203.0.113.7");
@@ -226,7 +226,7 @@ fn every_limit_is_asked_of_all_nodes() {
 #[test]
 fn requests_at_other_nodes_count_here() {
     run(Engine::Sqlite, |db| async move {
-        let others = Others::saying(|key| match key {
+        let others = OtherNodes::saying(|key| match key {
             LimitKey::Subscriber(_) => Ok(Allowance::Wait(Duration::from_millis(1_001))),
             _ => Ok(Allowance::Granted),
         });
@@ -244,7 +244,7 @@ fn requests_at_other_nodes_count_here() {
 #[test]
 fn without_shared_limits_the_nodes_own_limit_holds() {
     run(Engine::Sqlite, |db| async move {
-        let others = Others::saying(|_| Err(LimitsAway));
+        let others = OtherNodes::saying(|_| Err(LimitsAway));
         let door = Door::with(db, others.beside()).await;
         let browser = door.login(NUMBER).await;
         assert_eq!(browser.claim().send().await.data()["credits"], 10);

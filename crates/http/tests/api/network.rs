@@ -44,18 +44,18 @@ impl NumberVerification for FakeNetwork {
     }
 }
 
-struct Town {
+struct NetworkDoor {
     door: Door,
     network: Arc<FakeNetwork>,
 }
 
 /// A browser between us and the operator.
-struct Walker {
+struct NetworkBrowser {
     state: String,
     cookie: String,
 }
 
-impl Town {
+impl NetworkDoor {
     async fn new(db: TestDatabase, needs_number: bool) -> Self {
         let network = Arc::new(FakeNetwork { needs_number, ..FakeNetwork::default() });
         let known = network.clone();
@@ -67,23 +67,23 @@ impl Town {
         self.network.codes.lock().unwrap().insert(code.into(), line.map(str::to_owned));
     }
 
-    async fn go(&self, place: &str) -> Walker {
+    async fn go(&self, place: &str) -> NetworkBrowser {
         let answer = self.door.get(&format!("{GO}?returnTo={place}")).send().await;
         assert_eq!(answer.status, StatusCode::FOUND);
         walker(answer.header("location"), &answer)
     }
 
-    async fn start(&self, number: &str, place: &str) -> Walker {
+    async fn start(&self, number: &str, place: &str) -> NetworkBrowser {
         let answer = self.door.post(GO, &json!({ "msisdn": number, "returnTo": place })).send().await;
         walker(answer.data()["url"].as_str().unwrap(), &answer)
     }
 
-    fn back(&self, walker: &Walker, query: &str) -> Call {
+    fn back(&self, walker: &NetworkBrowser, query: &str) -> Call {
         self.door.get(&format!("{GO}/back?{query}&state={}", walker.state)).header("cookie", &walker.cookie)
     }
 }
 
-fn walker(to: &str, answer: &Answer) -> Walker {
+fn walker(to: &str, answer: &Answer) -> NetworkBrowser {
     let state = to.strip_prefix(OPERATOR).expect("the operator's address").to_owned();
     let set = answer.header("set-cookie");
     for needed in ["HttpOnly", "SameSite=Lax", "Path=/", "Max-Age=300"] {
@@ -92,7 +92,7 @@ fn walker(to: &str, answer: &Answer) -> Walker {
     for text in [to, set, answer.header("location")] {
         assert!(!text.contains("3001234567"), "the number is not to be read in it: {text}");
     }
-    Walker { state, cookie: set.split(';').next().unwrap().to_owned() }
+    NetworkBrowser { state, cookie: set.split(';').next().unwrap().to_owned() }
 }
 
 #[track_caller]
@@ -111,7 +111,7 @@ fn handoff(answer: &Answer, place: &str) -> String {
 
 both_engines! {
     async fn a_known_line_is_logged_in_and_returns_to_its_page(db: TestDatabase) {
-        let town = Town::new(db, false).await;
+        let town = NetworkDoor::new(db, false).await;
         let walker = town.go("%2Ftasks%3Fday%3D2").await;
         town.line("c1", Ok("+923001234567"));
         let answer = town.back(&walker, "code=c1").send().await;
@@ -132,7 +132,7 @@ both_engines! {
     }
 
     async fn only_the_browser_that_began_can_return(db: TestDatabase) {
-        let town = Town::new(db, false).await;
+        let town = NetworkDoor::new(db, false).await;
         let (own, other) = (town.go("%2Ftasks").await, town.go("%2Frewards").await);
         let landing = "/api/v1/auth/landing?returnTo=%2F";
         let strange = [
@@ -159,7 +159,7 @@ both_engines! {
     }
 
     async fn an_unknown_line_goes_to_the_landing_page(db: TestDatabase) {
-        let town = Town::new(db, false).await;
+        let town = NetworkDoor::new(db, false).await;
         town.line("sms", Err(LineUnknown::NotKnown));
         town.line("down", Err(LineUnknown::Failed("the operator did not answer in time".into())));
         town.line("abroad", Ok("+4915112345678"));
@@ -171,7 +171,7 @@ both_engines! {
     }
 
     async fn an_unsubscribed_line_needs_a_handoff_of_the_operator(db: TestDatabase) {
-        let town = Town::new(db, false).await;
+        let town = NetworkDoor::new(db, false).await;
         town.door.login(NUMBER).await;
         arena_app::subscription::unsubscribed(&town.door.t.app, &town.door.t.notice(NUMBER)).await.unwrap();
         town.door.t.clock.advance(Duration::minutes(5));
@@ -187,7 +187,7 @@ both_engines! {
     }
 
     async fn with_match_the_subscriber_types_the_number_first(db: TestDatabase) {
-        let town = Town::new(db, true).await;
+        let town = NetworkDoor::new(db, true).await;
         assert_eq!(town.door.get("/api/v1/config").send().await.data()["landingUrl"], "/login");
         let go = town.door.get(&format!("{GO}?returnTo=%2Ftasks")).send().await;
         assert_eq!(go.header("location"), "/login?returnTo=%2Ftasks");
@@ -230,7 +230,7 @@ both_engines! {
     }
 
     async fn the_app_hears_where_login_leads(db: TestDatabase) {
-        let town = Town::new(db, false).await;
+        let town = NetworkDoor::new(db, false).await;
         let config = town.door.get("/api/v1/config").send().await.data();
         assert_eq!((&config["landingUrl"], &config["subscribeUrl"]), (&json!(GO), &json!("/api/v1/auth/landing")));
     }

@@ -5,11 +5,11 @@ use arena_games::puzzle::{self, Recorder, solver};
 use arena_testkit::{TestDatabase, both_engines};
 use serde_json::{Value, json};
 
-use crate::levels::{RESULT, Started, played, start};
+use crate::levels::{RESULT, StartedLevel, played, start};
 use crate::support::{Browser, Door, NUMBER};
 
 /// Submits a result that must be refused, use up the session and pay nothing. Returns the code.
-async fn refused(browser: &Browser, level: &Started, body: &Value) -> String {
+async fn refused(browser: &Browser, level: &StartedLevel, body: &Value) -> String {
     let code = browser.post(RESULT, body).send().await.refusal();
     let honest = browser.post(RESULT, &level.solved()).send().await;
     assert_eq!(honest.refusal(), "session_used", "after {code}");
@@ -17,7 +17,7 @@ async fn refused(browser: &Browser, level: &Started, body: &Value) -> String {
     code
 }
 
-fn passing(level: &Started) -> Vec<u8> {
+fn passing(level: &StartedLevel) -> Vec<u8> {
     solver::passing_log(level.level, level.seed).unwrap()
 }
 
@@ -33,7 +33,7 @@ fn written(header: Header, taps: &[(u64, u64)], hash: u64) -> Vec<u8> {
     log
 }
 
-fn header(level: &Started) -> Header {
+fn header(level: &StartedLevel) -> Header {
     Header { rules_version: puzzle::RULES_VERSION, level: level.level, seed_check: seed_check(level.seed) }
 }
 
@@ -83,7 +83,7 @@ both_engines! {
         let browser = door.login(NUMBER).await;
         // The cheap level is solved and the expensive one claimed.
         let level = played(&browser, 1).await;
-        let dear = Started { level: 3, ..level.clone() };
+        let dear = StartedLevel { level: 3, ..level.clone() };
         assert_eq!(refused(&browser, &level, &dear.result(true, &passing(&level))).await, "level_mismatch");
         // A body that differs from the table does not use up a session.
         let level = played(&browser, 1).await;

@@ -204,7 +204,7 @@ both_engines! {
             app.settings = Arc::new(Settings { auto_approve_tasks, ..Settings::clone(&app.settings) });
             let picture = screenshot(seed);
             let image = if same { as_png(picture.clone()) } else { as_jpeg(&picture, 60, None) };
-            let meanwhile = Arc::new(Meanwhile {
+            let meanwhile = Arc::new(InterruptedFiles {
                 files: door.t.files.clone(),
                 app: app.clone(),
                 next: Mutex::new(Some((second, form(image)))),
@@ -223,7 +223,7 @@ both_engines! {
 }
 
 /// A file store during whose first write another entry is submitted.
-struct Meanwhile {
+struct InterruptedFiles {
     files: Arc<MemoryFiles>,
     app: App,
     next: Mutex<Option<(SubscriberId, EntryForm)>>,
@@ -231,7 +231,7 @@ struct Meanwhile {
 }
 
 #[async_trait]
-impl Files for Meanwhile {
+impl Files for InterruptedFiles {
     async fn put(&self, key: &str, bytes: Bytes) -> Result<(), FilesError> {
         let next = self.next.lock().unwrap().take();
         if let Some((subscriber, form)) = next {

@@ -24,7 +24,7 @@ both_engines! {
         assert_eq!(page(&door.login(NUMBER).await, None).await, empty);
     }
 
-    async fn every_movement_is_an_entry_newest_first(db: TestDatabase) {
+    async fn every_posting_is_an_entry_newest_first(db: TestDatabase) {
         let door = Door::new(db).await;
         let browser = door.login(NUMBER).await;
         browser.claim().send().await.data();

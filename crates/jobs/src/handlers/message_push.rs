@@ -1,5 +1,5 @@
 use arena_app::ports::ClaimedJob;
-use arena_app::push::{self, PUSH_JOB, PushMessage, Pushed};
+use arena_app::push::{self, PUSH_JOB, PushMessage, PushOutcome};
 use async_trait::async_trait;
 use chrono::TimeDelta;
 
@@ -23,11 +23,11 @@ impl Handler for MessagePush {
         let PushMessage { message, device } = payload(job)?;
         let pushed = push::send(&context.app, &*context.push, message, device).await;
         let (outcome, why) = match pushed.map_err(|error| Failure::Again(error.to_string()))? {
-            Pushed::Taken => ("taken", None),
-            Pushed::Needless => ("needless", None),
-            Pushed::Forgotten(why) => ("forgotten", Some(why)),
-            Pushed::Refused(why) => ("refused", Some(why)),
-            Pushed::Again(why) => return Err(Failure::Again(why)),
+            PushOutcome::Taken => ("taken", None),
+            PushOutcome::Needless => ("needless", None),
+            PushOutcome::Forgotten(why) => ("forgotten", Some(why)),
+            PushOutcome::Refused(why) => ("refused", Some(why)),
+            PushOutcome::Again(why) => return Err(Failure::Again(why)),
         };
         metrics::counter!("arena_pushes_total", "outcome" => outcome).increment(1);
         if let Some(why) = why {

@@ -75,8 +75,8 @@ impl PurgePlays {
 
     async fn batch(self, context: &Context, tx: &dyn UnitOfWork, of: Periods) -> StoreResult<u64> {
         match self {
-            Self::Plays => tx.play_days().purge_plays(of.plain, of.signed, AT_ONCE).await,
-            Self::Days => tx.play_days().purge_days(context.app.day_of(of.plain), AT_ONCE).await,
+            Self::Plays => tx.level_days().purge_plays(of.plain, of.signed, AT_ONCE).await,
+            Self::Days => tx.level_days().purge_days(context.app.day_of(of.plain), AT_ONCE).await,
             Self::Rooms => tx.live_rooms().purge(of.plain, of.signed, AT_ONCE).await,
         }
     }

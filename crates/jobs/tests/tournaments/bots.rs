@@ -17,9 +17,9 @@ use chrono::{DateTime, Duration, Utc};
 use crate::support::{COUNTDOWN, Cup, LEAD, code, esl};
 
 /// A clock that moves with each look, as a real one does.
-struct Moving(Arc<TestClock>);
+struct MovingClock(Arc<TestClock>);
 
-impl Clock for Moving {
+impl Clock for MovingClock {
     fn now(&self) -> DateTime<Utc> {
         self.0.advance(Duration::microseconds(1));
         self.0.now()
@@ -229,7 +229,7 @@ arena_testkit::both_engines! {
     async fn nothing_waits_because_the_clock_moves_while_a_step_works(db: TestDatabase) {
         let cup = Cup::with(db, 0, |new| new.round_seconds = 30).await;
         cup.app.bots(cup.id, 4).await;
-        let app = App { clock: Arc::new(Moving(cup.app.clock.clone())), ..cup.app.app.clone() };
+        let app = App { clock: Arc::new(MovingClock(cup.app.clock.clone())), ..cup.app.app.clone() };
         let mut steps = 0;
         for instant in [cup.start, cup.start + LEAD, cup.start + LEAD + COUNTDOWN] {
             cup.app.clock.set(instant);

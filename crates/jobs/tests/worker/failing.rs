@@ -9,12 +9,12 @@ use async_trait::async_trait;
 use chrono::Duration;
 use serde_json::json;
 
-use crate::support::{Act, Acting, dead, done, enqueue, job, retried, run, states, tell, worker};
+use crate::support::{Act, ScriptedHandler, dead, done, enqueue, job, retried, run, states, tell, worker};
 
-struct Panicking;
+struct PanickingGateway;
 
 #[async_trait]
-impl MessageGateway for Panicking {
+impl MessageGateway for PanickingGateway {
     async fn send(&self, _: &Outgoing<'_>) -> Result<GatewayAcceptance, SendError> {
         panic!("index out of {}", "bounds")
     }
@@ -70,7 +70,7 @@ arena_testkit::both_engines! {
         let app = TestApp::new(db).await;
         let ali = app.subscriber("03001234567").await;
         tell(&app.app, ali, "hello").await;
-        let broken = Worker::new(app.app.clone(), Arc::new(Panicking), WorkerOptions::default());
+        let broken = Worker::new(app.app.clone(), Arc::new(PanickingGateway), WorkerOptions::default());
         assert_eq!(run(&broken).await, retried(1));
         assert_eq!(states(&app, ali).await, [MessageState::Unknown], "nobody knows how far it got");
         app.clock.advance(Duration::seconds(1));
@@ -80,7 +80,7 @@ arena_testkit::both_engines! {
 
     async fn a_panic_each_time_ends_as_a_dead_letter_with_its_words(db: TestDatabase) {
         let app = TestApp::new(db).await;
-        let broken = Acting::new("broken", Act::Panic, None);
+        let broken = ScriptedHandler::new("broken", Act::Panic, None);
         assert!(enqueue(&app, &job(&app, "broken", json!({"id": 1}))).await);
         let worker = worker(&app).with(broken);
         let mut ran = AttemptCounts::default();
@@ -99,7 +99,7 @@ arena_testkit::both_engines! {
         assert!(enqueue(&app, &job(&app, "stuck", json!({}))).await);
         let options = WorkerOptions { lease: Real::from_millis(4), ..WorkerOptions::default() };
         let stuck = Worker::new(app.app.clone(), app.gateway.clone(), options)
-            .with(Acting::new("stuck", Act::Hang, None));
+            .with(ScriptedHandler::new("stuck", Act::Hang, None));
         let mut ran = AttemptCounts::default();
         while ran.dead == 0 {
             ran += run(&stuck).await;

@@ -8,7 +8,7 @@ use chrono::Duration;
 use serde_json::json;
 
 use crate::support::{
-    Act, Acting, HeldGateway, done, enqueue, job, messages_at_once, run, states, tell, worker,
+    Act, HeldGateway, ScriptedHandler, done, enqueue, job, messages_at_once, run, states, tell, worker,
 };
 
 arena_testkit::both_engines! {
@@ -25,7 +25,7 @@ arena_testkit::both_engines! {
         assert_eq!(listed.len(), 1);
         assert_eq!((listed[0].id, listed[0].state, listed[0].attempts), (new.id, JobState::Ready, 0));
 
-        let handler = Acting::new("tournament.open", Act::Done, None);
+        let handler = ScriptedHandler::new("tournament.open", Act::Done, None);
         let node = Worker::new(app.node().await, app.gateway.clone(), WorkerOptions::default()).with(handler);
         assert_eq!(run(&node).await, done(1));
         assert_eq!(handler.runs(), 1);
@@ -61,7 +61,7 @@ arena_testkit::both_engines! {
             tell(&app.app, ali, &text.to_string()).await;
         }
         app.clock.advance(Duration::seconds(1));
-        let handler = Acting::new("tournament.open", Act::Done, None);
+        let handler = ScriptedHandler::new("tournament.open", Act::Done, None);
         assert!(enqueue(&app, &job(&app, "tournament.open", json!({}))).await);
         let (held, mut entries) = HeldGateway::new();
         let options = WorkerOptions {

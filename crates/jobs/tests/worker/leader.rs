@@ -7,13 +7,13 @@ use arena_testkit::{TestApp, TestDatabase, at_once};
 use chrono::{DateTime, Duration, Utc};
 use tokio_util::sync::CancellationToken;
 
-use crate::support::{Act, Acting, done, run};
+use crate::support::{Act, ScriptedHandler, done, run};
 
 const TICK: &str = "tick";
 
 /// One job every ten seconds.
-async fn nodes(app: &TestApp, count: usize) -> (Vec<Worker>, &'static Acting) {
-    let tick = Acting::new(TICK, Act::Done, Some(Duration::seconds(10)));
+async fn nodes(app: &TestApp, count: usize) -> (Vec<Worker>, &'static ScriptedHandler) {
+    let tick = ScriptedHandler::new(TICK, Act::Done, Some(Duration::seconds(10)));
     let mut nodes = Vec::new();
     for _ in 0..count {
         // The product's own schedules would disturb the counts.
@@ -139,7 +139,7 @@ arena_testkit::both_engines! {
 
     async fn workers_that_run_beside_each_other_do_each_slot_once(db: TestDatabase) {
         let app = TestApp::new(db).await;
-        let tick = Acting::new(TICK, Act::Done, Some(Duration::seconds(10)));
+        let tick = ScriptedHandler::new(TICK, Act::Done, Some(Duration::seconds(10)));
         let shutdown = CancellationToken::new();
         let mut running = Vec::new();
         for _ in 0..3 {

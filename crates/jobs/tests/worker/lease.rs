@@ -9,7 +9,9 @@ use arena_testkit::{TestApp, TestDatabase};
 use chrono::Duration;
 use serde_json::json;
 
-use crate::support::{Act, Acting, HeldGateway, dead, done, enqueue, job, run, states, tell, worker};
+use crate::support::{
+    Act, HeldGateway, ScriptedHandler, dead, done, enqueue, job, run, states, tell, worker,
+};
 
 const LEASE: Duration = Duration::seconds(60);
 
@@ -93,7 +95,7 @@ arena_testkit::both_engines! {
             assert_eq!(claimed[0].attempt, attempt);
             app.clock.advance(LEASE);
         }
-        let deadly = Acting::new("deadly", Act::Done, None);
+        let deadly = ScriptedHandler::new("deadly", Act::Done, None);
         assert_eq!(run(&worker(&app).with(deadly)).await, dead(1));
         assert_eq!(deadly.runs(), 0, "it was not tried again");
         let letters = app.read().jobs().list_dead(10).await.unwrap();

@@ -162,7 +162,7 @@ arena_testkit::both_engines! {
         let mut gone = Vec::new();
         for _ in 0..4 {
             let tx = app.begin().await;
-            gone.push(tx.play_days().purge_plays(later, later, 2).await.unwrap());
+            gone.push(tx.level_days().purge_plays(later, later, 2).await.unwrap());
             tx.commit().await.unwrap();
         }
         assert_eq!(gone, [2, 2, 1, 0]);

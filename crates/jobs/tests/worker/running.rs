@@ -35,13 +35,13 @@ fn start(
     (shutdown, running)
 }
 
-struct Away {
+struct UnreachableStore {
     store: Arc<dyn Store>,
     times: AtomicU32,
 }
 
 #[async_trait]
-impl Store for Away {
+impl Store for UnreachableStore {
     fn read(&self) -> &dyn Repositories {
         self.store.read()
     }
@@ -186,7 +186,7 @@ arena_testkit::both_engines! {
         let app = TestApp::new(db).await;
         let ali = app.subscriber("03001234567").await;
         tell(&app.app, ali, "hello").await;
-        let store = Arc::new(Away { store: app.app.store.clone(), times: AtomicU32::new(4) });
+        let store = Arc::new(UnreachableStore { store: app.app.store.clone(), times: AtomicU32::new(4) });
         let (held, mut entries) = HeldGateway::new();
         held.let_go(1);
         let options = WorkerOptions { poll: Real::from_millis(1), ..WorkerOptions::default() };
@@ -201,7 +201,7 @@ arena_testkit::both_engines! {
         let app = TestApp::new(db).await;
         let ali = app.subscriber("03001234567").await;
         tell(&app.app, ali, "hello").await;
-        let store = Arc::new(Away { store: app.app.store.clone(), times: AtomicU32::new(0) });
+        let store = Arc::new(UnreachableStore { store: app.app.store.clone(), times: AtomicU32::new(0) });
         let (held, mut entries) = HeldGateway::new();
         let cut = Worker::new(App { store: store.clone(), ..app.app.clone() }, held.clone(), WorkerOptions::default());
         let cut = tokio::spawn(async move { cut.run_due_once().await.unwrap() });

@@ -108,14 +108,14 @@ pub(crate) enum Act {
     Hang,
 }
 
-pub(crate) struct Acting {
+pub(crate) struct ScriptedHandler {
     pub(crate) kind: &'static str,
     pub(crate) act: Act,
     pub(crate) every: Option<Duration>,
     runs: AtomicU64,
 }
 
-impl Acting {
+impl ScriptedHandler {
     /// The handler lives as long as the test's process.
     pub(crate) fn new(kind: &'static str, act: Act, every: Option<Duration>) -> &'static Self {
         Box::leak(Box::new(Self { kind, act, every, runs: AtomicU64::new(0) }))
@@ -127,7 +127,7 @@ impl Acting {
 }
 
 #[async_trait]
-impl Handler for Acting {
+impl Handler for ScriptedHandler {
     fn kind(&self) -> &'static str {
         self.kind
     }

@@ -26,7 +26,7 @@ async fn seeded(db: TestDatabase) -> TestApp {
 
 async fn cut_off(app: &TestApp) {
     let subscriber = app.subscriber("03001234567").await;
-    let halting = Arc::new(Halting { files: app.files.clone(), reached: Notify::new() });
+    let halting = Arc::new(HaltingFiles { files: app.files.clone(), reached: Notify::new() });
     let mut halted = app.app.clone();
     halted.files = halting.clone();
     tokio::select! {
@@ -54,7 +54,7 @@ arena_testkit::both_engines! {
         cut_off(&app).await;
         app.clock.advance(UPLOAD_LIFETIME + Duration::seconds(1));
         let mut broken = app.clone();
-        broken.app.files = Arc::new(Stuck);
+        broken.app.files = Arc::new(FailingFiles);
         assert!(enqueue(&app, &job(&app, purge::KIND, json!({}))).await);
         assert_eq!(run(&worker(&broken)).await, retried(1));
         assert!(db.raw().await.count("task_upload").await.unwrap() > 0);
@@ -65,13 +65,13 @@ arena_testkit::both_engines! {
 }
 
 /// A file store that keeps files but never answers for the second one.
-struct Halting {
+struct HaltingFiles {
     files: Arc<MemoryFiles>,
     reached: Notify,
 }
 
 #[async_trait]
-impl Files for Halting {
+impl Files for HaltingFiles {
     async fn put(&self, key: &str, bytes: Bytes) -> Result<(), FilesError> {
         self.files.put(key, bytes).await?;
         if self.files.keys().len() == 2 {
@@ -94,10 +94,10 @@ impl Files for Halting {
     }
 }
 
-struct Stuck;
+struct FailingFiles;
 
 #[async_trait]
-impl Files for Stuck {
+impl Files for FailingFiles {
     async fn put(&self, _: &str, _: Bytes) -> Result<(), FilesError> {
         Err(FilesError("away".into()))
     }

@@ -31,7 +31,7 @@ pub(super) struct CodeForm {
 }
 
 #[derive(Deserialize)]
-pub(super) struct Again {
+pub(super) struct ResendForm {
     #[serde(default)]
     token: String,
 }
@@ -88,7 +88,7 @@ pub(super) async fn resend(
     Query(at): Query<At>,
     jar: CookieJar,
     headers: HeaderMap,
-    Form(again): Form<Again>,
+    Form(again): Form<ResendForm>,
 ) -> Answer {
     let browser = match Browser::of_form(&operator, &jar, &headers, &again.token) {
         Ok(browser) => browser,

@@ -35,7 +35,7 @@ pub(crate) struct Leaving {
     code: Code,
 }
 
-pub(crate) struct Untold {
+pub(crate) struct PendingNotice {
     pub(crate) id: i64,
     pub(crate) msisdn: Msisdn,
     pub(crate) ended_at: DateTime<Utc>,
@@ -161,14 +161,14 @@ impl Store {
         Ok(UnsubscribeResult::Done)
     }
 
-    pub(crate) async fn untold(&self) -> Result<Vec<Untold>, OperatorError> {
+    pub(crate) async fn untold(&self) -> Result<Vec<PendingNotice>, OperatorError> {
         let rows = sqlx::query(
             "SELECT id, msisdn, ended_at FROM notice WHERE told_at IS NULL ORDER BY id LIMIT 100",
         )
         .fetch_all(&self.pool)
         .await?;
         let untold = |row: &sqlx::sqlite::SqliteRow| {
-            Ok(Untold {
+            Ok(PendingNotice {
                 id: row.try_get("id")?,
                 msisdn: Msisdn::from_normalised(row.try_get("msisdn")?),
                 ended_at: from_ms(row.try_get("ended_at")?),

@@ -1,6 +1,6 @@
 use std::sync::{Arc, Mutex};
 
-use arena_operator::{Courier, NotCarried};
+use arena_operator::{CarryError, Courier};
 use arena_rules::Msisdn;
 use async_trait::async_trait;
 use axum::http::StatusCode;
@@ -10,15 +10,15 @@ use crate::support::{NUMBER, World, number};
 
 /// A courier that fails as scripted, then takes everything.
 #[derive(Default)]
-struct Rider {
-    next: Mutex<Vec<NotCarried>>,
+struct ScriptedCourier {
+    next: Mutex<Vec<CarryError>>,
     rides: Mutex<Vec<(Msisdn, String, DateTime<Utc>)>>,
     never_back: bool,
 }
 
 #[async_trait]
-impl Courier for Rider {
-    async fn carry(&self, to: &Msisdn, text: &str, good_until: DateTime<Utc>) -> Result<(), NotCarried> {
+impl Courier for ScriptedCourier {
+    async fn carry(&self, to: &Msisdn, text: &str, good_until: DateTime<Utc>) -> Result<(), CarryError> {
         self.rides.lock().unwrap().push((to.clone(), text.to_owned(), good_until));
         if self.never_back {
             std::future::pending::<()>().await;
@@ -27,7 +27,7 @@ impl Courier for Rider {
     }
 }
 
-impl Rider {
+impl ScriptedCourier {
     fn rides(&self) -> usize {
         self.rides.lock().unwrap().len()
     }
@@ -44,7 +44,7 @@ async fn carry_all(world: &World) -> usize {
 #[tokio::test]
 async fn a_code_goes_to_the_inbox_and_to_the_phone_once() {
     let world = World::new().await;
-    let (mut browser, rider) = (world.browser(), Arc::new(Rider::default()));
+    let (mut browser, rider) = (world.browser(), Arc::new(ScriptedCourier::default()));
     // The portal's messages take another way.
     world.operator.deliver(&number(NUMBER), "Room ID: K7PXWM", "0197-room").await.unwrap();
     world.operator.hire(rider.clone());
@@ -59,9 +59,9 @@ async fn a_code_goes_to_the_inbox_and_to_the_phone_once() {
 #[tokio::test]
 async fn a_refused_sms_is_retried_and_an_uncertain_one_is_not() {
     let world = World::new().await;
-    let later = || NotCarried::Later("no SMS centre".into());
-    let rides = vec![NotCarried::Lost("no answer".into()), later(), later()];
-    let rider = Arc::new(Rider { next: Mutex::new(rides), ..Rider::default() });
+    let later = || CarryError::Later("no SMS centre".into());
+    let rides = vec![CarryError::Lost("no answer".into()), later(), later()];
+    let rider = Arc::new(ScriptedCourier { next: Mutex::new(rides), ..ScriptedCourier::default() });
     world.operator.hire(rider.clone());
     world.browser().ask("/", NUMBER, "prepaid").await;
     let tries = [carry_all(&world).await, carry_all(&world).await, carry_all(&world).await];
@@ -79,7 +79,7 @@ async fn a_refused_sms_is_retried_and_an_uncertain_one_is_not() {
 #[tokio::test]
 async fn nobody_who_asks_for_a_code_waits_for_the_courier() {
     let world = World::new().await;
-    let rider = Arc::new(Rider { never_back: true, ..Rider::default() });
+    let rider = Arc::new(ScriptedCourier { never_back: true, ..ScriptedCourier::default() });
     world.operator.hire(rider.clone());
     let mut first = None;
     // Each request is answered while the previous delivery is still running.

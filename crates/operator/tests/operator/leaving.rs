@@ -28,13 +28,13 @@ async fn unsubscribe_by_link(world: &World, browser: &mut Browser, link: &str) -
 }
 
 #[derive(Default)]
-struct Hearing {
+struct RecordingProduct {
     heard: Mutex<Vec<String>>,
     away: Mutex<bool>,
 }
 
 #[async_trait]
-impl Product for Hearing {
+impl Product for RecordingProduct {
     async fn unsubscribed(&self, notice: &str) -> Result<(), String> {
         if *self.away.lock().unwrap() {
             return Err("away".into());
@@ -44,7 +44,7 @@ impl Product for Hearing {
     }
 }
 
-impl Hearing {
+impl RecordingProduct {
     fn heard(&self) -> Vec<String> {
         self.heard.lock().unwrap().clone()
     }
@@ -240,7 +240,7 @@ async fn an_unsubscribe_code_lasts_five_minutes_and_is_limited() {
 async fn notices_are_repeated_until_the_product_accepts_them() {
     let folder = Folder::new("told");
     let world = World::on_disk(folder.path()).await;
-    let product = Arc::new(Hearing::default());
+    let product = Arc::new(RecordingProduct::default());
     world.operator.introduce(product.clone());
     world.subscribed(&mut world.browser(), NUMBER).await;
     world.clock.turn(Duration::minutes(1));

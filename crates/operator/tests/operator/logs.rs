@@ -9,9 +9,9 @@ use tracing_subscriber::fmt::MakeWriter;
 use crate::support::{NUMBER, World, encode, number};
 
 #[derive(Clone, Default)]
-struct Captured(Arc<Mutex<Vec<u8>>>);
+struct CapturedLog(Arc<Mutex<Vec<u8>>>);
 
-impl Write for Captured {
+impl Write for CapturedLog {
     fn write(&mut self, bytes: &[u8]) -> std::io::Result<usize> {
         self.0.lock().unwrap().extend_from_slice(bytes);
         Ok(bytes.len())
@@ -22,7 +22,7 @@ impl Write for Captured {
     }
 }
 
-impl<'a> MakeWriter<'a> for Captured {
+impl<'a> MakeWriter<'a> for CapturedLog {
     type Writer = Self;
 
     fn make_writer(&'a self) -> Self {
@@ -32,7 +32,7 @@ impl<'a> MakeWriter<'a> for Captured {
 
 #[tokio::test]
 async fn no_number_code_or_handoff_is_logged() {
-    let log = Captured::default();
+    let log = CapturedLog::default();
     // For the whole process: logs of the database's threads and of parallel tests count too.
     let subscriber = tracing_subscriber::fmt().without_time().with_ansi(false).with_writer(log.clone());
     subscriber.with_max_level(tracing::Level::TRACE).init();

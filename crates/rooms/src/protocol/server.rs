@@ -15,12 +15,12 @@ const SEED: u8 = 0x87;
 
 const NOBODY: u8 = 0xff;
 
-/// The reader of a frame.
+/// The role of a frame's reader in the room.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Viewer {
-    /// A player.
+pub enum RoomRole {
+    /// A player, by side.
     Player(Side),
-    /// A spectator.
+    /// A spectator, who has no seat.
     Spectator,
 }
 
@@ -56,8 +56,8 @@ pub enum ServerFrame {
     /// A game begins, or continues for a reader who comes back; [`ServerFrame::Log`] then brings its turns so
     /// far.
     Start {
-        /// The reader's side, or a spectator.
-        viewer: Viewer,
+        /// The reader's role.
+        role: RoomRole,
         /// The seed of the game, or of its beginning; [`ServerFrame::Seed`] then brings the rest.
         seed: u64,
         /// The rules version.
@@ -132,11 +132,11 @@ impl ServerFrame {
     pub fn encode(&self) -> Bytes {
         let mut out = Vec::with_capacity(24);
         match self {
-            Self::Start { viewer, seed, rules, turn, wait } => {
+            Self::Start { role, seed, rules, turn, wait } => {
                 out.push(START);
-                out.push(match viewer {
-                    Viewer::Player(side) => side.number(),
-                    Viewer::Spectator => NOBODY,
+                out.push(match role {
+                    RoomRole::Player(side) => side.number(),
+                    RoomRole::Spectator => NOBODY,
                 });
                 out.extend_from_slice(&seed.to_le_bytes());
                 for number in [rules, turn, wait] {
@@ -184,12 +184,12 @@ impl ServerFrame {
         }
         let frame = match reader.u8()? {
             START => {
-                let viewer = match reader.u8()? {
-                    NOBODY => Viewer::Spectator,
-                    number => Viewer::Player(side(number)?),
+                let role = match reader.u8()? {
+                    NOBODY => RoomRole::Spectator,
+                    number => RoomRole::Player(side(number)?),
                 };
                 let (seed, rules) = (reader.u64()?, reader.u32()?);
-                Self::Start { viewer, seed, rules, turn: reader.u32()?, wait: reader.u32()? }
+                Self::Start { role, seed, rules, turn: reader.u32()?, wait: reader.u32()? }
             }
             SEED => Self::Seed(reader.u64()?),
             TURN => Self::Turn { turn: reader.u32()?, orders: read_orders(&mut reader)? },
@@ -227,11 +227,11 @@ mod tests {
     }
 
     fn any_frame() -> impl Strategy<Value = ServerFrame> {
-        let viewer = prop_oneof![any_side().prop_map(Viewer::Player), Just(Viewer::Spectator)];
+        let role = prop_oneof![any_side().prop_map(RoomRole::Player), Just(RoomRole::Spectator)];
         let how = prop::sample::select(How::ALL.to_vec());
         prop_oneof![
-            (viewer, any::<u64>(), any::<u32>(), any::<u32>(), any::<u32>()).prop_map(
-                |(viewer, seed, rules, turn, wait)| ServerFrame::Start { viewer, seed, rules, turn, wait }
+            (role, any::<u64>(), any::<u32>(), any::<u32>(), any::<u32>()).prop_map(
+                |(role, seed, rules, turn, wait)| ServerFrame::Start { role, seed, rules, turn, wait }
             ),
             any::<u64>().prop_map(ServerFrame::Seed),
             (any::<u32>(), any_orders()).prop_map(|(turn, orders)| ServerFrame::Turn { turn, orders }),

@@ -6,7 +6,7 @@ use arena_rules::tournament::appearance::Side;
 
 use super::{Action, BOTH_BACK, Conn, HELD_UP, LEAD, Phase, RESUME, ResumeRule, Room, SIDES, TURN};
 use crate::lockstep::index;
-use crate::protocol::{How, ServerFrame, Viewer};
+use crate::protocol::{How, RoomRole, ServerFrame};
 
 impl Room {
     /// Starts, pauses or resumes the game according to the present players.
@@ -33,7 +33,7 @@ impl Room {
         self.phase = Phase::Playing { at: now + LEAD, turn: self.play.next() };
         for side in SIDES {
             if let Some(conn) = self.seat(side).conn() {
-                let start = self.start(Viewer::Player(side), now);
+                let start = self.start(RoomRole::Player(side), now);
                 self.send(conn, &start);
             }
         }

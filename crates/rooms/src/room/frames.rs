@@ -7,7 +7,7 @@ use arena_rules::tournament::appearance::Side;
 use super::{Action, Conn, DESYNCS, Phase, Room, SIDES, TURN};
 use crate::ending::CloseReason;
 use crate::lockstep::{HashCheck, index};
-use crate::protocol::{ClientFrame, Order, ServerFrame, Viewer, log_frame};
+use crate::protocol::{ClientFrame, Order, RoomRole, ServerFrame, log_frame};
 
 impl Room {
     pub(super) fn join(&mut self, conn: Conn, side: Side, epoch: u32, now: Duration) {
@@ -122,7 +122,7 @@ impl Room {
 
     /// Sends a player everything for catching up.
     pub(super) fn bring(&mut self, conn: Conn, side: Side, now: Duration) {
-        let start = self.start(Viewer::Player(side), now);
+        let start = self.start(RoomRole::Player(side), now);
         self.send(conn, &start);
         for seed in self.play.told().later {
             self.send(conn, &ServerFrame::Seed(seed));
@@ -131,7 +131,7 @@ impl Room {
         self.out.push(Action::Send(conn, log));
     }
 
-    pub(super) fn start(&self, viewer: Viewer, now: Duration) -> ServerFrame {
+    pub(super) fn start(&self, role: RoomRole, now: Duration) -> ServerFrame {
         let wait = match self.phase {
             Phase::Playing { at, turn } => {
                 (at + TURN * (self.play.next() - turn)).saturating_sub(now).as_millis()
@@ -139,7 +139,7 @@ impl Room {
             _ => 0,
         };
         ServerFrame::Start {
-            viewer,
+            role,
             seed: self.play.told().first,
             rules: self.play.rules_version(),
             turn: self.play.log().from(),

@@ -6,7 +6,7 @@ use bytes::Bytes;
 
 use super::conn::Conn;
 use crate::lockstep::SentSeeds;
-use crate::protocol::{EncodedTurns, How, Orders, ServerFrame, Viewer, log_frame};
+use crate::protocol::{EncodedTurns, How, Orders, RoomRole, ServerFrame, log_frame};
 use arena_rules::tournament::appearance::Side;
 
 /// How late spectators see the match: nobody can tell a player what the opponent is about to do.
@@ -15,18 +15,18 @@ const MOST: usize = 50;
 /// A spectator silent for this long is disconnected.
 const SILENT: Duration = Duration::from_secs(30);
 
-type UpTo = (u32, EncodedTurns);
+type PlayedTurns = (u32, EncodedTurns);
 
 /// A game at its start, or when a node takes the room over.
-struct Began {
+struct GameStart {
     told: SentSeeds,
     rules: u32,
-    played: UpTo,
+    played: PlayedTurns,
 }
 
-enum Later {
+enum DelayedFrame {
     /// Boxed to keep the queue small: nearly all of its hundred entries are turns.
-    Start(Box<Began>),
+    Start(Box<GameStart>),
     Seed(u64),
     Turn(u32, Orders),
     End(How, Option<Side>, u32),
@@ -45,7 +45,7 @@ impl SpectatorView {
         let Self { ref told, rules, next, ref played } = *self;
         let SentSeeds { first: seed, ref later } = *told;
         let start =
-            ServerFrame::Start { viewer: Viewer::Spectator, seed, rules, turn: played.from(), wait: 0 };
+            ServerFrame::Start { role: RoomRole::Spectator, seed, rules, turn: played.from(), wait: 0 };
         let seeds = later.iter().copied().map(ServerFrame::Seed);
         let first = iter::once(start).chain(seeds).map(|frame| frame.encode());
         first.chain([log_frame(played, next)]).collect()
@@ -55,27 +55,27 @@ impl SpectatorView {
 #[derive(Default)]
 pub(super) struct Spectators {
     conns: BTreeMap<Conn, Duration>,
-    later: VecDeque<(Duration, Later)>,
+    later: VecDeque<(Duration, DelayedFrame)>,
     seen: Option<SpectatorView>,
     ended: bool,
 }
 
 impl Spectators {
-    pub(super) fn start(&mut self, told: SentSeeds, rules: u32, played: UpTo, now: Duration) {
-        let began = Began { told, rules, played };
-        self.later.push_back((now + DELAY, Later::Start(Box::new(began))));
+    pub(super) fn start(&mut self, told: SentSeeds, rules: u32, played: PlayedTurns, now: Duration) {
+        let began = GameStart { told, rules, played };
+        self.later.push_back((now + DELAY, DelayedFrame::Start(Box::new(began))));
     }
 
     pub(super) fn seed(&mut self, seed: u64, now: Duration) {
-        self.later.push_back((now + DELAY, Later::Seed(seed)));
+        self.later.push_back((now + DELAY, DelayedFrame::Seed(seed)));
     }
 
     pub(super) fn turn(&mut self, turn: u32, orders: Orders, now: Duration) {
-        self.later.push_back((now + DELAY, Later::Turn(turn, orders)));
+        self.later.push_back((now + DELAY, DelayedFrame::Turn(turn, orders)));
     }
 
     pub(super) fn end(&mut self, how: How, winner: Option<Side>, turns: u32, now: Duration) {
-        self.later.push_back((now + DELAY, Later::End(how, winner, turns)));
+        self.later.push_back((now + DELAY, DelayedFrame::End(how, winner, turns)));
     }
 
     /// Adds a spectator and returns the frames so far; `None` if there are too many.
@@ -111,25 +111,25 @@ impl Spectators {
         let mut frames = Vec::new();
         while let Some((_, later)) = self.later.pop_front_if(|(due, _)| *due <= now) {
             match later {
-                Later::Start(began) => {
-                    let Began { told, rules, played: (next, played) } = *began;
+                DelayedFrame::Start(began) => {
+                    let GameStart { told, rules, played: (next, played) } = *began;
                     let seen = self.seen.insert(SpectatorView { told, rules, next, played });
                     frames.extend(seen.frames());
                 }
-                Later::Seed(seed) => {
+                DelayedFrame::Seed(seed) => {
                     if let Some(seen) = &mut self.seen {
                         seen.told.later.push(seed);
                     }
                     frames.push(ServerFrame::Seed(seed).encode());
                 }
-                Later::Turn(turn, orders) => {
+                DelayedFrame::Turn(turn, orders) => {
                     if let Some(seen) = &mut self.seen {
                         seen.next = turn + 1;
                         seen.played.push(turn, &orders);
                     }
                     frames.push(ServerFrame::Turn { turn, orders }.encode());
                 }
-                Later::End(how, winner, turns) => {
+                DelayedFrame::End(how, winner, turns) => {
                     self.ended = true;
                     frames.push(ServerFrame::End { how, winner, turns }.encode());
                 }

@@ -1,11 +1,11 @@
-//! Titles of ledger entries. The ledger stores the English title and never changes it; for another language,
-//! that text is parsed and worded again.
+//! Titles of ledger transactions. The ledger stores the English title and never changes it. For another
+//! language, the title is parsed from that text and worded again.
 
 use crate::Language;
 use crate::bidi::isolated;
 use crate::levels;
 
-/// A ledger entry's title.
+/// The title of a ledger transaction.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Title {
     /// A streak's day, by number.

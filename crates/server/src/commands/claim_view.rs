@@ -10,7 +10,7 @@ use chrono::Duration;
 use serde::Serialize;
 use uuid::Uuid;
 
-use super::games::account::PlayDayView;
+use super::games::account::LevelDayView;
 use crate::commands::output::LocalTime;
 
 #[derive(Serialize)]
@@ -153,12 +153,12 @@ impl Display for ClaimView {
 pub(super) struct ClaimWithSigns {
     #[serde(flatten)]
     claim: ClaimView,
-    signs: Vec<PlayDayView>,
+    signs: Vec<LevelDayView>,
 }
 
 impl ClaimWithSigns {
     pub(super) fn new(claim: ClaimView, days: Vec<AccountDay>) -> Self {
-        Self { claim, signs: days.into_iter().map(PlayDayView::from).collect() }
+        Self { claim, signs: days.into_iter().map(LevelDayView::from).collect() }
     }
 }
 

@@ -103,12 +103,12 @@ async fn perform(app: &App, output: OutputArgs, command: ClaimsCommand) -> AppRe
         }
         ClaimsCommand::Release { id } => {
             let claim = claims::release(&acting(app, "claims release", &id), id, &me).await?;
-            print_change(app, output, &claim, format!("{id} is free for anybody"));
+            print_claim(app, output, &claim, format!("{id} is free for anybody"));
         }
         ClaimsCommand::Deliver { id, reference } => {
             let claim = claims::deliver(&acting(app, "claims deliver", &id), id, &me, &reference).await?;
             let sentence = format!("{id} delivered: {}; the subscriber is told", claim.reward_name);
-            print_change(app, output, &claim, sentence);
+            print_claim(app, output, &claim, sentence);
         }
         ClaimsCommand::Refuse { id, reason } => {
             let claim = claims::refuse(&acting(app, "claims refuse", &id), id, &me, &reason).await?;
@@ -117,7 +117,7 @@ async fn perform(app: &App, output: OutputArgs, command: ClaimsCommand) -> AppRe
                 "{id} refused: {}; {credits} {coin} are back, the subscriber is told",
                 claim.reward_name
             );
-            print_change(app, output, &claim, sentence);
+            print_claim(app, output, &claim, sentence);
         }
     }
     Ok(())
@@ -142,6 +142,6 @@ async fn print_with_signs(app: &App, output: OutputArgs, claim: &Claim, me: &str
     Ok(())
 }
 
-fn print_change(app: &App, output: OutputArgs, claim: &Claim, sentence: String) {
+fn print_claim(app: &App, output: OutputArgs, claim: &Claim, sentence: String) {
     output.print(&ChangeReport::new(ClaimView::new(app, claim, None), sentence));
 }

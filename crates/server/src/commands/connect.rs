@@ -19,7 +19,7 @@ use tokio::task::JoinSet;
 use tokio::time::timeout;
 use url::Url;
 
-use crate::config::{BillingGateway, Config, FileStore, NetworkAsked, SmsGateway};
+use crate::config::{BillingGateway, Config, FileStore, NetworkQuestion, SmsGateway};
 use crate::wiring;
 
 /// The longest that an attempt may take.
@@ -123,7 +123,7 @@ fn probes(config: &Config) -> Vec<Probe> {
         all.push(charging(config));
     }
     let verification = &config.identity.number_verification;
-    if verification.asked != NetworkAsked::None {
+    if verification.asked != NetworkQuestion::None {
         // The operator gives a token only for a browser.
         all.push(reached("number verification", &verification.token_url));
     }

@@ -13,7 +13,7 @@ use uuid::Uuid;
 use super::audit::{acting, actor};
 use super::claim_view::hours;
 use super::desk::{answered, refusal, with_app};
-use super::games::account::PlayDayView;
+use super::games::account::LevelDayView;
 use super::tournament_signed::DuelView;
 use crate::commands::output::{ChangeReport, Group, LocalTime, OutputArgs, RefusalView, say_error};
 use crate::config::Config;
@@ -172,7 +172,7 @@ struct PrizeWithSigns {
     #[serde(flatten)]
     prize: PrizeView,
     duels: Vec<DuelView>,
-    signs: Vec<PlayDayView>,
+    signs: Vec<LevelDayView>,
 }
 
 impl Display for PrizeWithSigns {
@@ -200,7 +200,7 @@ impl Display for PrizeWithSigns {
 
 async fn show(app: &App, output: OutputArgs, id: Uuid) -> AppResult<()> {
     let prize = prizes::show(app, id).await?;
-    let signs = prizes::signs(app, &prize).await?.into_iter().map(PlayDayView::from).collect();
+    let signs = prizes::signs(app, &prize).await?.into_iter().map(LevelDayView::from).collect();
     let duels = prizes::duels(app, &prize).await?.into_iter().map(DuelView::from).collect();
     output.print(&PrizeWithSigns { prize: PrizeView::new(app, prize), duels, signs });
     Ok(())

@@ -22,7 +22,7 @@ use crate::commands::output::say;
 use crate::config::{Config, FileStore, Mode, SmsGateway, demo_secrets};
 use crate::demo;
 use crate::kept_builds;
-use crate::listen::{self, Connections, Listening};
+use crate::listen::{self, Connections, ListenOptions};
 use crate::recurring;
 use crate::wiring;
 use crate::wiring::assets::WebApp;
@@ -56,7 +56,7 @@ pub(super) async fn run(mut config: Config, migrate: bool) -> anyhow::Result<Exi
 
     if let Some(operator) = &operator {
         Catalogue::built_in(recurring::moment(&app, config.mode))?.load(&database, None).await?;
-        operator.introduce(Arc::new(demo::Told(app.clone())));
+        operator.introduce(Arc::new(demo::PortalProduct(app.clone())));
     }
     let carrier = wiring::sms::carrier(&config, &app, operator.as_ref())?;
     let gateway = carrier.gateway();
@@ -97,7 +97,7 @@ pub(super) async fn run(mut config: Config, migrate: bool) -> anyhow::Result<Exi
         ),
         None => None,
     };
-    let listening = Listening {
+    let listening = ListenOptions {
         header: Duration::from_secs(config.limits.header_seconds),
         trusted_proxies: config.limits.trusted_proxies.clone(),
         connections: Connections::new(connection_limits),

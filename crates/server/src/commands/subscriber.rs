@@ -198,5 +198,5 @@ async fn release(app: &App, output: OutputArgs, number: &str) -> AppResult<()> {
     let (owner, msisdn) = privacy::number_owner(app, number).await?;
     privacy::release_number(&acting(app, "subscriber release", &owner), owner, &msisdn).await?;
     let sentence = format!("the number is no longer {owner}'s");
-    subscriber_desk::print_change(app, output, owner, &sentence).await
+    subscriber_desk::print_subscriber(app, output, owner, &sentence).await
 }

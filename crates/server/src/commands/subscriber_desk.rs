@@ -89,7 +89,7 @@ async fn view(app: &App, id: SubscriberId) -> AppResult<SubscriberView> {
 }
 
 /// Prints a sentence about a changed subscriber; as JSON, their new overview.
-pub(super) async fn print_change(
+pub(super) async fn print_subscriber(
     app: &App,
     output: OutputArgs,
     id: SubscriberId,
@@ -185,7 +185,7 @@ pub(super) async fn hold(app: &App, output: OutputArgs, who: &str, reason: &str)
     let id = subscriber(app, who).await?;
     subscription::hold(&acting(app, "subscriber hold-earning", &id), id, reason).await?;
     let sentence = format!("{id} is held: neither earns nor redeems until you lift it with --lift");
-    print_change(app, output, id, &sentence).await
+    print_subscriber(app, output, id, &sentence).await
 }
 
 pub(super) async fn lift(app: &App, output: OutputArgs, who: &str, reason: Option<&str>) -> AppResult<()> {
@@ -193,7 +193,7 @@ pub(super) async fn lift(app: &App, output: OutputArgs, who: &str, reason: Optio
     let before = subscription::lift_hold(&acting(app, "subscriber lift-hold", &id), id, reason).await?;
     let since = day::display(before.since, app.settings.zone);
     let sentence = format!("{id} earns and redeems again; was held since {since}: {}", before.reason);
-    print_change(app, output, id, &sentence).await
+    print_subscriber(app, output, id, &sentence).await
 }
 
 pub(super) async fn reset_name(app: &App, output: OutputArgs, who: &str, reason: &str) -> AppResult<()> {
@@ -202,5 +202,5 @@ pub(super) async fn reset_name(app: &App, output: OutputArgs, who: &str, reason:
     let sentence = format!(
         "{id} has a generated username now, was told so, and cannot choose one that looks like the old one"
     );
-    print_change(app, output, id, &sentence).await
+    print_subscriber(app, output, id, &sentence).await
 }

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::fmt::{self, Display, Formatter};
 
 use arena_app::ports::SubscriberId;
-use arena_app::tournaments::{SignedDuel, signed_duels};
+use arena_app::tournaments::{DuelWithSigns, signed_duels};
 use arena_app::{App, AppResult};
 use serde::Serialize;
 
@@ -23,8 +23,8 @@ pub(super) struct DuelView {
     another_state: u32,
 }
 
-impl From<SignedDuel> for DuelView {
-    fn from(SignedDuel { room, round, player, won, signs, desyncs }: SignedDuel) -> Self {
+impl From<DuelWithSigns> for DuelView {
+    fn from(DuelWithSigns { room, round, player, won, signs, desyncs }: DuelWithSigns) -> Self {
         let signs = signs.split_whitespace().map(str::to_owned).collect();
         Self { room: room.to_string(), round, player, won, signs, another_state: desyncs }
     }
@@ -43,12 +43,12 @@ impl Display for DuelView {
 }
 
 #[derive(Serialize)]
-struct SignedDuels {
+struct DuelsWithSigns {
     matches: usize,
     duels: Vec<DuelView>,
 }
 
-impl Display for SignedDuels {
+impl Display for DuelsWithSigns {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         self.duels.iter().try_for_each(|duel| writeln!(f, "{duel}"))?;
         writeln!(f, "{} matches", self.matches)
@@ -59,6 +59,6 @@ impl Display for SignedDuels {
 pub(super) async fn list(app: &App, output: OutputArgs, id: i64) -> AppResult<()> {
     let duels = signed_duels(app, id).await?;
     let matches = duels.iter().map(|duel| duel.room).collect::<BTreeSet<_>>().len();
-    output.print(&SignedDuels { matches, duels: duels.into_iter().map(DuelView::from).collect() });
+    output.print(&DuelsWithSigns { matches, duels: duels.into_iter().map(DuelView::from).collect() });
     Ok(())
 }

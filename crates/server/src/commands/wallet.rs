@@ -25,7 +25,7 @@ pub(crate) enum WalletCommand {
         /// The subscriber's mobile number or id.
         who: String,
         /// Show the entries before this one.
-        #[arg(long, value_name = "MOVEMENT")]
+        #[arg(long, value_name = "ENTRY")]
         before: Option<i64>,
     },
     /// Give (+50) or take (-50) credits; the subscriber is told.
@@ -72,15 +72,15 @@ struct WalletView {
     number: String,
     balance: Credits,
     earned: Credits,
-    movements: Vec<MovementView>,
+    entries: Vec<LedgerEntryView>,
     /// `--before` of the next page.
     before: Option<i64>,
 }
 
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
-struct MovementView {
-    movement: i64,
+struct LedgerEntryView {
+    entry: i64,
     txn: i64,
     amount: Credits,
     balance_after: Credits,
@@ -89,11 +89,11 @@ struct MovementView {
     at: LocalTime,
 }
 
-impl MovementView {
+impl LedgerEntryView {
     fn new(entry: LedgerEntry, zone: Tz) -> Self {
-        let LedgerEntry { id: movement, txn, amount, balance_after, reason, title, at, .. } = entry;
+        let LedgerEntry { id, txn, amount, balance_after, reason, title, at, .. } = entry;
         let (reason, at) = (reason.as_str(), LocalTime::with_millis(at, zone));
-        Self { movement, txn, amount, balance_after, reason, title, at }
+        Self { entry: id, txn, amount, balance_after, reason, title, at }
     }
 }
 
@@ -101,7 +101,7 @@ impl Display for WalletView {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         let Self { subscriber, number, balance, earned, .. } = self;
         writeln!(f, "subscriber {subscriber}, {number}: balance {balance}, earned {earned}")?;
-        for MovementView { txn, amount, balance_after, reason, title, at, .. } in &self.movements {
+        for LedgerEntryView { txn, amount, balance_after, reason, title, at, .. } in &self.entries {
             writeln!(f, "{at}  txn {txn}  {:+}  -> {balance_after}  {reason}: {title}", amount.0)?;
         }
         self.before.iter().try_for_each(|next| writeln!(f, "more: --before {next}"))
@@ -118,7 +118,7 @@ async fn show(app: &App, output: OutputArgs, who: &str, before: Option<i64>) -> 
         number: masked(&found),
         balance: page.balance,
         earned: page.earned,
-        movements: page.entries.into_iter().map(|entry| MovementView::new(entry, zone)).collect(),
+        entries: page.entries.into_iter().map(|entry| LedgerEntryView::new(entry, zone)).collect(),
         before: page.next,
     });
     Ok(())

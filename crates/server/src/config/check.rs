@@ -13,8 +13,10 @@ use arena_rules::{Credits, levels};
 use chrono::Duration;
 
 use super::faults::{Faults, need};
+use super::files::FileStore;
+use super::games::{GameConfig, RefereeKind};
 use super::messages::SmsGateway;
-use super::model::{Config, FileStore, GameConfig, Mode, RefereeKind};
+use super::model::{Config, Mode};
 use super::{keys, production};
 
 /// The longest timeout of the SMS gateway, in seconds: a job is stopped after 45 seconds, and a message must

@@ -11,7 +11,8 @@ use arena_adapters::random::SystemRandom;
 use arena_app::ports::token;
 use serde::{Deserialize, Serialize};
 
-use super::model::{Config, DEMO_HANDOFF_SECRET, DEMO_REFRESH_SECRET, DEMO_TOKEN_SECRET, Mode};
+use super::identity::{DEMO_HANDOFF_SECRET, DEMO_REFRESH_SECRET, DEMO_TOKEN_SECRET};
+use super::model::{Config, Mode};
 
 const FILE: &str = "demo-secrets.json";
 

@@ -1,12 +1,17 @@
 //! Configuration: defaults, then `arena.toml`, then environment `ARENA_*` (contract 1).
 
 mod billing;
+mod brand;
 mod check;
 mod country;
 pub(crate) mod demo_secrets;
 mod faults;
+mod files;
+mod games;
+mod identity;
 mod jobs;
 pub(crate) mod keys;
+mod limits;
 mod messages;
 mod model;
 mod names;
@@ -14,6 +19,7 @@ mod network;
 mod play;
 mod production;
 pub(crate) mod reference;
+mod rooms;
 mod secret_url;
 mod smpp;
 
@@ -25,9 +31,11 @@ use figment::providers::{Env, Format, Serialized, Toml};
 use figment::value::Value;
 
 pub(crate) use billing::BillingGateway;
+pub(crate) use files::FileStore;
+pub(crate) use games::RefereeKind;
+pub(crate) use identity::{KeyConfig, NetworkQuestion};
 pub(crate) use messages::{SmsGateway, SmsMethod};
-pub(crate) use model::{Config, FileStore, KeyConfig, LogConfig, LogFormat, Mode, RefereeKind};
-pub(crate) use network::NetworkAsked;
+pub(crate) use model::{Config, LogConfig, LogFormat, Mode};
 pub(crate) use smpp::{SmppIds, SmppValidity, SmsSmppConfig};
 
 /// # Errors

@@ -1,70 +1,17 @@
-//! The section `identity.number_verification`: log-in by the operator's network.
-
-use serde::{Deserialize, Serialize};
+//! Checks of the section `identity.number_verification`: log-in by the operator's network.
 
 use super::Config;
 use super::check::{check_client, check_service};
 use super::faults::{Faults, need};
+use super::identity::NetworkQuestion;
 
-/// The longest timeout, in seconds: a request waits 15 seconds.
+/// The longest timeout, in seconds. A request waits 15 seconds for its answer.
 const TIMEOUT_MAX: u64 = 10;
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
-pub(crate) enum NetworkAsked {
-    /// None: network verification is off.
-    None,
-    Number,
-    /// Whether the line has the number that the subscriber gave.
-    Match,
-}
-
-#[derive(Clone, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub(crate) struct NumberVerificationConfig {
-    pub(crate) asked: NetworkAsked,
-    /// The address of the operator's Number Verification API, version included.
-    pub(crate) url: String,
-    /// The address to which browsers are sent.
-    pub(crate) authorize_url: String,
-    /// The operator's address for access tokens.
-    pub(crate) token_url: String,
-    pub(crate) client_id: String,
-    /// Our client secret at the operator. Set this or `client_key_file`.
-    pub(crate) client_secret: String,
-    /// The file with our private key, instead of `client_secret`.
-    pub(crate) client_key_file: String,
-    pub(crate) client_key_id: String,
-    /// The longest that the operator may take to answer.
-    pub(crate) timeout_seconds: u64,
-}
-
-impl std::fmt::Debug for NumberVerificationConfig {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("NumberVerificationConfig").field("asked", &self.asked).finish_non_exhaustive()
-    }
-}
-
-impl Default for NumberVerificationConfig {
-    fn default() -> Self {
-        Self {
-            asked: NetworkAsked::None,
-            url: String::new(),
-            authorize_url: String::new(),
-            token_url: String::new(),
-            client_id: String::new(),
-            client_secret: String::new(),
-            client_key_file: String::new(),
-            client_key_id: String::new(),
-            timeout_seconds: 8,
-        }
-    }
-}
 
 impl Config {
     pub(super) fn check_network(&self, faults: &mut Faults) {
         let network = &self.identity.number_verification;
-        if network.asked == NetworkAsked::None {
+        if network.asked == NetworkQuestion::None {
             return;
         }
         let section = "identity.number_verification";

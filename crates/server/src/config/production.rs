@@ -4,8 +4,9 @@ use std::collections::BTreeMap;
 
 use super::billing::BillingGateway;
 use super::faults::{Faults, need};
+use super::identity::{DEMO_HANDOFF_SECRET, DEMO_REFRESH_SECRET, DEMO_TOKEN_SECRET};
 use super::messages::SmsGateway;
-use super::model::{Config, DEMO_HANDOFF_SECRET, DEMO_REFRESH_SECRET, DEMO_TOKEN_SECRET};
+use super::model::Config;
 
 /// The shortest secret, in characters.
 const SECRET_MIN: usize = 32;

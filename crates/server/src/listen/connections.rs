@@ -28,7 +28,7 @@ struct State {
     /// Numbers grow, so the lowest number is the oldest connection.
     next: u64,
     open: BTreeMap<u64, Open>,
-    of: BTreeMap<IpAddr, OfAddress>,
+    of: BTreeMap<IpAddr, AddressConnections>,
 }
 
 struct Open {
@@ -38,7 +38,7 @@ struct Open {
 }
 
 #[derive(Default)]
-struct OfAddress {
+struct AddressConnections {
     all: usize,
     silent: BTreeSet<u64>,
 }
@@ -96,7 +96,7 @@ impl Connections {
         let mut state = self.state();
         let of_address = address.and_then(|address| state.of.get(&address));
         let full = if of_address.is_some_and(|of| of.all >= self.limits.per_address) {
-            Some((of_address.and_then(OfAddress::oldest_silent), "address"))
+            Some((of_address.and_then(AddressConnections::oldest_silent), "address"))
         } else if state.open.len() >= self.limits.total {
             Some((state.silent_of_the_fullest(), "total"))
         } else {
@@ -135,7 +135,7 @@ impl Connections {
     }
 }
 
-impl OfAddress {
+impl AddressConnections {
     fn oldest_silent(&self) -> Option<u64> {
         self.silent.first().copied()
     }
@@ -143,7 +143,7 @@ impl OfAddress {
 
 impl State {
     fn silent_of_the_fullest(&self) -> Option<u64> {
-        self.of.values().max_by_key(|of| of.silent.len()).and_then(OfAddress::oldest_silent)
+        self.of.values().max_by_key(|of| of.silent.len()).and_then(AddressConnections::oldest_silent)
     }
 
     fn shed(&mut self, number: u64) {

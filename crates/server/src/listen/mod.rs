@@ -35,7 +35,7 @@ const PROXY_IDLE: Duration = Duration::from_secs(75);
 const BREATH: Duration = Duration::from_millis(50);
 
 #[derive(Clone)]
-pub(crate) struct Listening {
+pub(crate) struct ListenOptions {
     /// How long a request's whole header may take, also of a later request on the same connection.
     pub(crate) header: Duration,
     /// Trusted proxies: one address stands for many clients.
@@ -48,7 +48,7 @@ pub(crate) struct Listening {
 pub(crate) async fn serve(
     listener: TcpListener,
     router: Router,
-    listening: Listening,
+    listening: ListenOptions,
     stop: CancellationToken,
 ) {
     let tasks = TaskTracker::new();

@@ -11,7 +11,7 @@ use arena_app::levels::Referee;
 use arena_app::ports::{Charging, Clock, Random, Store};
 use arena_app::settings::{IdentitySettings, PlaySettings, Retention};
 use arena_app::{App, Settings};
-use arena_http::{AccessTokens, Assets, Brand, HttpConfig, HttpState, Limits, RoomPlaces, TokenKey};
+use arena_http::{AccessTokens, Assets, HttpConfig, HttpState, Limits, RoomPlaces, TokenKey};
 use arena_rules::Credits;
 use arena_rules::tournament::bots::BotPolicy;
 use chrono::Duration;
@@ -131,22 +131,8 @@ pub(crate) fn door(
     };
     let keys: Vec<TokenKey> = config.identity.token_keys.iter().map(token_key).collect();
     let tokens = AccessTokens::new(&keys).context("key `identity.token_keys`: must hold at least one key")?;
-    let brand = config.brand.clone();
     let http = HttpConfig {
-        brand: Brand {
-            product: brand.product,
-            operator: brand.operator,
-            tagline: brand.tagline,
-            taglines: brand.taglines,
-            coin: brand.coin,
-            support_email: brand.support_email,
-            copyright: brand.copyright,
-            landing_url: brand.landing_url,
-            unsubscribe_url: brand.unsubscribe_url,
-            academy_url: brand.academy_url,
-            video_url: brand.video_url,
-            social: brand.social,
-        },
+        brand: config.brand.clone(),
         demo: config.mode == Mode::Demo,
         secure: config.secure(),
         trust_bare_msisdn: config.identity.trust_bare_msisdn,
@@ -159,7 +145,6 @@ pub(crate) fn door(
         receipt_from: config.sms.http.receipt_from.clone(),
         socket_origins: config.socket_origins(),
         connect_origins: config.connect_origins(),
-        frame_origins: config.brand.video_frames.clone(),
         builds: Some(config.builds_dir()),
         limits: Limits {
             timeout: StdDuration::from_secs(config.limits.timeout_seconds),

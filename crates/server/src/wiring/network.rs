@@ -9,15 +9,15 @@ use arena_adapters::number_verification::{
 use arena_app::ports::NumberVerification;
 use arena_http::NETWORK_RETURN;
 
-use crate::config::{Config, NetworkAsked};
+use crate::config::{Config, NetworkQuestion};
 
 pub(crate) fn verification(config: &Config) -> anyhow::Result<Option<Arc<dyn NumberVerification>>> {
     let network = config.identity.number_verification.clone();
     let section = "identity.number_verification";
     let asked = match network.asked {
-        NetworkAsked::None => return Ok(None),
-        NetworkAsked::Number => VerificationQuestion::Number,
-        NetworkAsked::Match => VerificationQuestion::Match,
+        NetworkQuestion::None => return Ok(None),
+        NetworkQuestion::Number => VerificationQuestion::Number,
+        NetworkQuestion::Match => VerificationQuestion::Match,
     };
     let client_proof = super::camara::proof(
         section,

@@ -46,17 +46,17 @@ struct Package {
 
 /// `deny.toml` names the advisories that do not concern the product, with reasons.
 #[derive(Deserialize)]
-struct Deny {
-    advisories: Ignored,
+struct DenyConfig {
+    advisories: IgnoredAdvisories,
 }
 
 #[derive(Deserialize)]
-struct Ignored {
-    ignore: Vec<Reasoned>,
+struct IgnoredAdvisories {
+    ignore: Vec<Exemption>,
 }
 
 #[derive(Deserialize)]
-struct Reasoned {
+struct Exemption {
     id: String,
     reason: String,
 }
@@ -74,7 +74,7 @@ fn snapshot() -> Vec<Advisory> {
 fn no_advisory_is_about_a_crate_that_is_built_in() {
     let advisories = snapshot();
     let lock: Lock = toml::from_str(&read("Cargo.lock")).unwrap();
-    let deny: Deny = toml::from_str(&read("deny.toml")).unwrap();
+    let deny: DenyConfig = toml::from_str(&read("deny.toml")).unwrap();
     let ignored: BTreeMap<_, _> =
         deny.advisories.ignore.iter().map(|one| (one.id.as_str(), one.reason.as_str())).collect();
     let mut found = BTreeSet::new();

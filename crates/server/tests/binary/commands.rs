@@ -122,6 +122,27 @@ pub(crate) fn forget_last_migration(database: &Path) {
 }
 
 #[test]
+fn a_change_stands_and_is_told_when_its_new_state_cannot_be_read() {
+    let folder = Folder::new();
+    let server = folder.serve(&[]);
+    Subscriber::login(server.address, "923001234567");
+    server.stopped();
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
+    let mut raw = runtime.block_on(RawConnection::sqlite(&folder.path().join("data/arena.db"))).unwrap();
+    // An overview needs the standing.
+    let broken = "CREATE TRIGGER broken AFTER UPDATE OF held_at ON subscriber
+                  BEGIN DELETE FROM standing WHERE subscriber_id = NEW.id; END";
+    runtime.block_on(raw.execute(broken)).unwrap();
+    let output =
+        folder.run(&["subscriber", "hold-earning", "03001234567", "--reason", "ticket 7", "--json"], &[]);
+    let error = String::from_utf8_lossy(&output.stderr);
+    assert!(!output.status.success() && output.stdout.is_empty(), "{error}");
+    assert!(error.contains("is held: neither earns nor redeems until you lift it"), "{error}");
+    let held = raw.count("subscriber WHERE held_at IS NOT NULL");
+    assert_eq!(runtime.block_on(held).unwrap(), 1);
+}
+
+#[test]
 fn the_ledger_can_be_verified_while_the_server_runs() {
     let folder = Folder::new();
     let server = folder.serve(&[]);
@@ -205,7 +226,10 @@ fn staff_look_at_a_subscriber_and_move_their_credits() {
     let wallet = document(&["wallet", "show", "03001234567", "--json"]);
     assert_eq!((&wallet["balance"], &wallet["earned"]), (&json!(40), &json!(10)));
     assert_eq!(wallet["number"], "92300*****67");
-    let claimed = wallet["movements"][2]["txn"].to_string();
+    let older = wallet["entries"][0]["entry"].to_string();
+    let older = document(&["wallet", "show", "03001234567", "--before", &older, "--json"]);
+    assert_eq!(older["entries"][0], wallet["entries"][1]);
+    let claimed = wallet["entries"][2]["txn"].to_string();
     said(&command(&["wallet", "reverse", &claimed, "--reason", "played by a script"]));
     refused(&["wallet", "reverse", &claimed, "--reason", "again"], "was taken back by transaction");
     let shown = said(&command(&["wallet", "show", "03001234567"]));

@@ -15,17 +15,17 @@ use crate::client::{Reply, Subscriber, get, post, submit, try_send};
 use crate::process::Folder;
 
 /// A clock that is some minutes late, so that the next code may be sent now.
-struct Earlier;
+struct LateClock;
 
-impl arena_operator::Clock for Earlier {
+impl arena_operator::Clock for LateClock {
     fn now(&self) -> DateTime<Utc> {
         ports::Clock::now(&SystemClock) - Duration::minutes(2)
     }
 }
 
-struct Chance;
+struct SystemChance;
 
-impl arena_operator::Random for Chance {
+impl arena_operator::Random for SystemChance {
     fn fill(&self, bytes: &mut [u8]) {
         ports::Random::fill(&SystemRandom, bytes);
     }
@@ -64,7 +64,8 @@ fn subscribe(folder: &Folder) {
         let key = Key { id: "demo".into(), secret: b"demo-handoff-secret-known-to-everybody".to_vec() };
         let config = OperatorConfig::new("arena", key);
         let data = folder.path().join("data");
-        let operator = Operator::open(&data, config, Arc::new(Earlier), Arc::new(Chance)).await.unwrap();
+        let operator =
+            Operator::open(&data, config, Arc::new(LateClock), Arc::new(SystemChance)).await.unwrap();
         let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap();
         let at = listener.local_addr().unwrap();
         let router = axum::Router::new().nest(BASE, operator.router());

@@ -25,7 +25,7 @@ pub use open::{DatabaseOptions, Schema, Timeouts};
 use postgres::Length;
 pub(crate) use postgres::{Link, connect};
 pub(crate) use row::{Field, Row, column};
-pub(crate) use statement::{Bound, Column, Fields, NOT_HERE, Record, Statement, record, statements};
+pub(crate) use statement::{BoundStatement, Column, Fields, NOT_HERE, Record, Statement, record, statements};
 pub(crate) use unit_of_work::Transaction;
 #[cfg(test)]
 pub(crate) use value::Kind;
@@ -108,7 +108,7 @@ impl Connection {
     }
 
     /// Returns the number of changed rows.
-    pub(crate) async fn execute(&self, bound: Bound<()>) -> StoreResult<u64> {
+    pub(crate) async fn execute(&self, bound: BoundStatement<()>) -> StoreResult<u64> {
         let run = async {
             let (statement, values) = (bound.statement, &bound.values);
             match &self.way {
@@ -121,11 +121,17 @@ impl Connection {
         Ok(self.guarded(run).await?)
     }
 
-    pub(crate) async fn fetch_one<R: Record + 'static>(&self, bound: Bound<R>) -> StoreResult<Option<R>> {
+    pub(crate) async fn fetch_one<R: Record + 'static>(
+        &self,
+        bound: BoundStatement<R>,
+    ) -> StoreResult<Option<R>> {
         Ok(self.fetch(bound, true).await?.into_iter().next())
     }
 
-    pub(crate) async fn fetch_all<R: Record + 'static>(&self, bound: Bound<R>) -> StoreResult<Vec<R>> {
+    pub(crate) async fn fetch_all<R: Record + 'static>(
+        &self,
+        bound: BoundStatement<R>,
+    ) -> StoreResult<Vec<R>> {
         Ok(self.fetch(bound, false).await?)
     }
 
@@ -133,7 +139,7 @@ impl Connection {
     /// that need to know which constraint failed.
     pub(crate) async fn fetch<R: Record + 'static>(
         &self,
-        bound: Bound<R>,
+        bound: BoundStatement<R>,
         first: bool,
     ) -> Result<Vec<R>, Failure> {
         self.guarded(async {
@@ -192,7 +198,7 @@ impl Connection {
             return run.await;
         }
         self.usable()?;
-        let mut unfinished = Unfinished { failed: &self.failed, done: false };
+        let mut unfinished = StatementGuard { failed: &self.failed, done: false };
         let outcome = run.await;
         unfinished.done = outcome.is_ok();
         outcome
@@ -215,12 +221,12 @@ fn postgres_rows(rows: Vec<tokio_postgres::Row>) -> Vec<Row> {
 }
 
 /// Marks the transaction as failed when dropped, unless its statement succeeded.
-struct Unfinished<'a> {
+struct StatementGuard<'a> {
     failed: &'a AtomicBool,
     done: bool,
 }
 
-impl Drop for Unfinished<'_> {
+impl Drop for StatementGuard<'_> {
     fn drop(&mut self) {
         if !self.done {
             self.failed.store(true, Ordering::Relaxed);

@@ -115,14 +115,14 @@ impl<'a> Fields<'a> {
     }
 }
 
-pub(crate) struct Bound<R> {
+pub(crate) struct BoundStatement<R> {
     pub(super) statement: &'static Statement,
     pub(super) values: Vec<Value>,
     pub(super) many: bool,
     record: PhantomData<fn() -> R>,
 }
 
-impl<R> Bound<R> {
+impl<R> BoundStatement<R> {
     pub(crate) fn new(statement: &'static Statement, values: Vec<Value>) -> Self {
         Self { statement, values, many: false, record: PhantomData }
     }
@@ -203,8 +203,8 @@ macro_rules! statements {
             $(#[$doc])*
             $vis fn $name(
                 $($parameter: $type),*
-            ) -> $crate::connection::Bound<$crate::connection::statements!(@record $($record)?)> {
-                $crate::connection::Bound::new(&$name::STATEMENT, vec![$($parameter.into()),*])
+            ) -> $crate::connection::BoundStatement<$crate::connection::statements!(@record $($record)?)> {
+                $crate::connection::BoundStatement::new(&$name::STATEMENT, vec![$($parameter.into()),*])
             }
         )+
     };

@@ -32,7 +32,7 @@ pub(super) async fn up(on: &Connection) -> StoreResult<()> {
     claim_names(on).await
 }
 
-struct Unclaimed {
+struct UnclaimedName {
     subscriber: Uuid,
     username: String,
 }
@@ -48,7 +48,7 @@ async fn claim_names(on: &Connection) -> StoreResult<()> {
         let Some(last) = batch.last() else { return Ok(()) };
         after = last.subscriber;
         let mut names = Vec::with_capacity(batch.len());
-        for Unclaimed { subscriber, username } in batch {
+        for UnclaimedName { subscriber, username } in batch {
             let name = PublicName::repaired(&username);
             let text = name.as_ref().map(PublicName::text);
             if text != Some(&username) && !rename(on, subscriber, &username, text).await? {
@@ -64,7 +64,7 @@ async fn claim_names(on: &Connection) -> StoreResult<()> {
     }
 }
 
-async fn unclaimed(on: &Connection, after: Uuid) -> StoreResult<Vec<Unclaimed>> {
+async fn unclaimed(on: &Connection, after: Uuid) -> StoreResult<Vec<UnclaimedName>> {
     // Ids begin with the time of the first visit.
     let sql = format!(
         "SELECT s.id, s.username FROM subscriber s LEFT JOIN public_name p ON p.subscriber_id = s.id
@@ -72,7 +72,7 @@ async fn unclaimed(on: &Connection, after: Uuid) -> StoreResult<Vec<Unclaimed>> 
     );
     let rows = on.all(&sql, vec![after.into()]).await?;
     rows.iter()
-        .map(|row| Ok(Unclaimed { subscriber: column(row, "id")?, username: column(row, "username")? }))
+        .map(|row| Ok(UnclaimedName { subscriber: column(row, "id")?, username: column(row, "username")? }))
         .collect()
 }
 

@@ -1,8 +1,8 @@
 use std::collections::BTreeSet;
 
 use arena_app::ports::{
-    GameSession, GameSessionEnd, GameSessionState, GameSessions, LevelPayment, PlayMark, Rhythm, SignedPlay,
-    StoreResult, SubscriberId,
+    GameSession, GameSessionEnd, GameSessionState, GameSessions, LevelPayment, LevelSessionWithSigns,
+    PlayMark, Rhythm, StoreResult, SubscriberId,
 };
 use async_trait::async_trait;
 use chrono::{DateTime, NaiveDate, Utc};
@@ -235,9 +235,9 @@ impl GameSessions for Connection {
         Ok(played.into_iter().map(|(id,)| SubscriberId(id)).collect())
     }
 
-    async fn signed(&self, before: DateTime<Utc>, limit: u64) -> StoreResult<Vec<SignedPlay>> {
+    async fn signed(&self, before: DateTime<Utc>, limit: u64) -> StoreResult<Vec<LevelSessionWithSigns>> {
         let signed = self.fetch_all(signed(before, limit.cast_signed())).await?;
-        signed.into_iter().map(SessionRow::play).collect()
+        signed.into_iter().map(SessionRow::with_signs).collect()
     }
 
     async fn paid_before(&self, payments: &[LevelPayment]) -> StoreResult<BTreeSet<SubscriberId>> {
@@ -288,12 +288,12 @@ impl SessionRow {
         })
     }
 
-    fn play(mut self) -> StoreResult<SignedPlay> {
+    fn with_signs(mut self) -> StoreResult<LevelSessionWithSigns> {
         let (signs, ended_at) = (self.signs.take(), self.ended_at);
         let session = self.session()?;
         let wrong = |name| corrupt("game_session", name, &session.id);
         let signs = signs.ok_or_else(|| wrong("signs"))?;
-        Ok(SignedPlay {
+        Ok(LevelSessionWithSigns {
             signs: signs.split(' ').map(str::to_owned).collect(),
             ended_at: ended_at.ok_or_else(|| wrong("ended_at"))?,
             id: session.id,

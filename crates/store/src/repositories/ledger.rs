@@ -12,7 +12,7 @@ use chrono::{DateTime, Utc};
 use uuid::Uuid;
 
 use super::{ledger_post, ledger_verified, ledger_verify, ledger_verify_newer};
-use crate::connection::{Bound, Connection, record, statements};
+use crate::connection::{BoundStatement, Connection, record, statements};
 use crate::convert::{corrupt, ids_of, wallet_owner};
 
 record! {
@@ -163,7 +163,7 @@ impl Ledger for Connection {
 }
 
 impl Connection {
-    async fn transaction_where(&self, found: Bound<TxnRow>) -> StoreResult<Option<LedgerTxn>> {
+    async fn transaction_where(&self, found: BoundStatement<TxnRow>) -> StoreResult<Option<LedgerTxn>> {
         let Some(row) = self.fetch_one(found).await? else { return Ok(None) };
         let legs = self.fetch_all(legs(row.id)).await?;
         let legs = legs.into_iter().map(LegRow::leg).collect::<StoreResult<_>>()?;

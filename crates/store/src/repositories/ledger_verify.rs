@@ -3,7 +3,7 @@
 use arena_app::ports::{StoreResult, Violation};
 
 use super::ledger_verify_ranks;
-use crate::connection::{Bound, Connection, statements};
+use crate::connection::{BoundStatement, Connection, statements};
 
 pub(super) const L1: &str = "L1 every transaction sums to zero";
 const L2: &str = "L2 all balances sum to zero";
@@ -366,7 +366,7 @@ pub(super) async fn verify(connection: &Connection) -> StoreResult<Vec<Violation
 
 pub(super) async fn run(
     connection: &Connection,
-    checks: impl IntoIterator<Item = (&'static str, Bound<(String,)>)>,
+    checks: impl IntoIterator<Item = (&'static str, BoundStatement<(String,)>)>,
 ) -> StoreResult<Vec<Violation>> {
     let mut violations = Vec::new();
     for (invariant, check) in checks {

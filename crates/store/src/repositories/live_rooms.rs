@@ -1,5 +1,5 @@
 use arena_app::ports::{
-    LiveRooms, NewRoom, RoomHold, RoomLease, RoomLeaseClaim, RoomPiece, RoomSeat, RoomTally, SignedRoom,
+    LiveRooms, NewRoom, RoomHold, RoomLease, RoomLeaseClaim, RoomPiece, RoomSeat, RoomTally, RoomWithSigns,
     StoreResult,
 };
 use arena_rules::tournament::appearance::Side;
@@ -28,7 +28,7 @@ record! {
 }
 
 record! {
-    struct HeldRow {
+    struct LeasedRoomRow {
         tournament_id: i64,
         room_id: String,
         epoch: i64,
@@ -36,7 +36,7 @@ record! {
 }
 
 record! {
-    struct SignedRow {
+    struct RoomSignsRow {
         room_id: String,
         a_signs: Option<String>,
         b_signs: Option<String>,
@@ -46,7 +46,7 @@ record! {
 }
 
 record! {
-    struct DrawnRow {
+    struct RoomSecretRow {
         rules_version: i32,
         secret: Option<Vec<u8>>,
     }
@@ -111,7 +111,7 @@ statements! {
         "UPDATE live_room SET holder = $3, epoch = $4, until = $5
          WHERE tournament_id = $1 AND room_id = $2";
 
-    fn prolong(holds: serde_json::Value) -> HeldRow =
+    fn prolong(holds: serde_json::Value) -> LeasedRoomRow =
         "UPDATE live_room SET until = v.until, a_absent = v.a_absent, b_absent = v.b_absent,
              a_desyncs = v.a_desyncs, b_desyncs = v.b_desyncs
          FROM jsonb_to_recordset($1) AS v (tournament bigint, room text, node uuid, taking bigint,
@@ -142,13 +142,13 @@ statements! {
     fn sign(tournament: i64, room: &str, a: Option<String>, b: Option<String>) =
         "UPDATE live_room SET a_signs = $3, b_signs = $4 WHERE tournament_id = $1 AND room_id = $2";
 
-    fn signed(tournament: i64) -> SignedRow =
+    fn signed(tournament: i64) -> RoomSignsRow =
         "SELECT room_id, a_signs, b_signs, a_desyncs, b_desyncs FROM live_room
          WHERE tournament_id = $1 AND (a_signs IS NOT NULL OR b_signs IS NOT NULL OR a_desyncs > 1
              OR b_desyncs > 1)
          ORDER BY room_id";
 
-    fn drawn(tournament: i64, room: &str) -> DrawnRow =
+    fn drawn(tournament: i64, room: &str) -> RoomSecretRow =
         "SELECT rules_version, secret FROM live_room WHERE tournament_id = $1 AND room_id = $2";
 
     fn pieces(tournament: i64, room: &str) -> PieceRow =
@@ -286,7 +286,7 @@ impl LiveRooms for Connection {
         self.execute(sign(tournament, room.as_str(), a, b)).await.map(|_| ())
     }
 
-    async fn signed(&self, tournament: i64) -> StoreResult<Vec<SignedRoom>> {
+    async fn signed(&self, tournament: i64) -> StoreResult<Vec<RoomWithSigns>> {
         let signed = self.fetch_all(signed(tournament)).await?;
         signed.into_iter().map(|row| row.room(tournament)).collect()
     }
@@ -342,10 +342,10 @@ impl LiveRooms for Connection {
     }
 }
 
-impl SignedRow {
-    fn room(self, tournament: i64) -> StoreResult<SignedRoom> {
+impl RoomSignsRow {
+    fn room(self, tournament: i64) -> StoreResult<RoomWithSigns> {
         let number = |value, name| number(value, "live_room", name, tournament);
-        Ok(SignedRoom {
+        Ok(RoomWithSigns {
             room: room_of(&self.room_id, tournament)?,
             signs: [self.a_signs.unwrap_or_default(), self.b_signs.unwrap_or_default()],
             desyncs: [number(self.a_desyncs, "a_desyncs")?, number(self.b_desyncs, "b_desyncs")?],

@@ -32,18 +32,19 @@ mod ledger_verified;
 mod ledger_verify;
 mod ledger_verify_newer;
 mod ledger_verify_ranks;
+mod level_days;
 mod live_rooms;
 mod match_players;
 mod matches;
 mod messages;
 mod picture_uploads;
-mod play_days;
 mod privacy;
 mod privacy_export;
 mod privacy_parts;
 mod public_names;
 mod purges;
 mod push_devices;
+mod rank_buckets;
 mod ranks;
 mod redemptions;
 mod rewards;
@@ -68,7 +69,8 @@ mod checked;
 use crate::connection::Statement;
 
 pub(crate) fn declared() -> impl Iterator<Item = &'static Statement> {
-    STATEMENTS.iter().chain(crate::backup::STATEMENTS).copied().flatten().copied()
+    let others = ledger_verify_newer::STATEMENTS.iter().chain(crate::backup::STATEMENTS);
+    STATEMENTS.iter().chain(others).copied().flatten().copied()
 }
 
 const STATEMENTS: &[&[&Statement]] = &[
@@ -93,19 +95,19 @@ const STATEMENTS: &[&[&Statement]] = &[
     ledger_post::STATEMENTS,
     ledger_verified::STATEMENTS,
     ledger_verify::STATEMENTS,
-    ledger_verify_newer::STATEMENTS,
     ledger_verify_ranks::STATEMENTS,
+    level_days::STATEMENTS,
     live_rooms::STATEMENTS,
     match_players::STATEMENTS,
     matches::STATEMENTS,
     messages::STATEMENTS,
     picture_uploads::STATEMENTS,
-    play_days::STATEMENTS,
     privacy::STATEMENTS,
     privacy_export::STATEMENTS,
     public_names::STATEMENTS,
     purges::STATEMENTS,
     push_devices::STATEMENTS,
+    rank_buckets::STATEMENTS,
     ranks::STATEMENTS,
     redemptions::STATEMENTS,
     rewards::STATEMENTS,

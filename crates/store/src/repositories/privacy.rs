@@ -3,7 +3,7 @@ use async_trait::async_trait;
 use chrono::{DateTime, Utc};
 use uuid::Uuid;
 
-use crate::connection::{Bound, Connection, statements};
+use crate::connection::{BoundStatement, Connection, statements};
 
 /// Marks uploads as discarded, so that the purge deletes their files (m0007).
 macro_rules! let_go {
@@ -151,7 +151,7 @@ impl Privacy for Connection {
 
 /// Deletes everything that identifies the subscriber. Ledger entries, charges and results stay, without a
 /// name.
-fn erasures(subscriber: Uuid) -> [Bound<()>; 17] {
+fn erasures(subscriber: Uuid) -> [BoundStatement<()>; 17] {
     [
         delete_numbers(subscriber),
         delete_contact(subscriber),

@@ -5,7 +5,7 @@ use uuid::Uuid;
 use super::departures::{DepartureRow, departure};
 use super::privacy_parts::{ExportRow, part, parts};
 use super::subscriptions::{LineRow, history};
-use crate::connection::{Bound, Connection, statements};
+use crate::connection::{BoundStatement, Connection, statements};
 use crate::convert::wallet_owner;
 
 parts! {
@@ -161,7 +161,7 @@ parts! {
         credits: i64,
     }
 
-    struct PlayDayRow {
+    struct LevelDayRow {
         day: NaiveDate,
         starts: i32,
         credits: i64,
@@ -298,7 +298,7 @@ statements! {
     fn game_days(subscriber: Uuid) -> GameDayRow =
         "SELECT game, day, credits FROM game_day WHERE subscriber_id = $1 ORDER BY day";
 
-    fn play_days(subscriber: Uuid) -> PlayDayRow =
+    fn level_days(subscriber: Uuid) -> LevelDayRow =
         "SELECT day, starts, credits FROM play_day WHERE subscriber_id = $1 ORDER BY day";
 
     fn running(subscriber: Uuid) -> RunningRow = "SELECT since FROM running_level WHERE subscriber_id = $1";
@@ -354,7 +354,7 @@ impl Connection {
             kept(self, "level_payment", payments(id)).await?,
             kept(self, "level_play", plays(id)).await?,
             kept(self, "game_day", game_days(id)).await?,
-            kept(self, "play_day", play_days(id)).await?,
+            kept(self, "play_day", level_days(id)).await?,
             kept(self, "running_level", running(id)).await?,
             kept(self, "game_visit", visits(id)).await?,
             kept(self, "tournament_entry", entries(id)).await?,
@@ -371,7 +371,7 @@ impl Connection {
 async fn kept<R: ExportRow + 'static>(
     on: &Connection,
     table: &'static str,
-    rows: Bound<R>,
+    rows: BoundStatement<R>,
 ) -> StoreResult<ExportedTable> {
     let rows = on.fetch_all(rows.of_many()).await?;
     Ok(ExportedTable { table, rows: rows.into_iter().map(R::shown).collect() })

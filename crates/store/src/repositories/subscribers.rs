@@ -13,7 +13,7 @@ use async_trait::async_trait;
 use chrono::{DateTime, NaiveDate, Utc};
 use uuid::Uuid;
 
-use crate::connection::{Bound, Connection, record, statements};
+use crate::connection::{BoundStatement, Connection, record, statements};
 use crate::convert::{corrupt, ids_of, wallet_owner};
 
 macro_rules! subscriber_record {
@@ -338,7 +338,7 @@ impl Subscribers for Connection {
 }
 
 impl Connection {
-    async fn set(&self, id: SubscriberId, change: Bound<()>) -> StoreResult<()> {
+    async fn set(&self, id: SubscriberId, change: BoundStatement<()>) -> StoreResult<()> {
         match self.execute(change).await? {
             1 => Ok(()),
             _ => Err(corrupt("subscriber", "id", &id)),

@@ -7,7 +7,7 @@ use async_trait::async_trait;
 use chrono::{DateTime, Utc};
 use uuid::Uuid;
 
-use crate::connection::{Bound, Connection, record, statements};
+use crate::connection::{BoundStatement, Connection, record, statements};
 use crate::convert::corrupt;
 
 record! {
@@ -222,7 +222,7 @@ impl TournamentEntries for Connection {
 }
 
 impl Connection {
-    async fn count_entries(&self, entries: Bound<(i64,)>) -> StoreResult<u64> {
+    async fn count_entries(&self, entries: BoundStatement<(i64,)>) -> StoreResult<u64> {
         Ok(self.fetch_one(entries).await?.map_or(0, |(entries,)| entries.cast_unsigned()))
     }
 }

@@ -6,7 +6,7 @@ use arena_rules::tournament::{TournamentKind, TournamentState};
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
 
-use crate::connection::{Bound, Connection, record, statements};
+use crate::connection::{BoundStatement, Connection, record, statements};
 use crate::convert::corrupt;
 
 record! {
@@ -273,7 +273,7 @@ impl Connection {
     async fn entries(
         &self,
         of: &[i64],
-        which: fn(serde_json::Value) -> Bound<EntriesRow>,
+        which: fn(serde_json::Value) -> BoundStatement<EntriesRow>,
     ) -> StoreResult<BTreeMap<i64, i64>> {
         if of.is_empty() {
             return Ok(BTreeMap::new());

@@ -13,9 +13,9 @@ use chrono::Duration;
 use uuid::Uuid;
 
 /// A gateway that gives these references to the parts of the next messages.
-struct Named(Mutex<Vec<Vec<String>>>);
+struct NamingGateway(Mutex<Vec<Vec<String>>>);
 
-impl Named {
+impl NamingGateway {
     fn new(names: &[&[&str]]) -> Self {
         let names = names.iter().rev().map(|parts| parts.iter().map(|part| (*part).into()).collect());
         Self(Mutex::new(names.collect()))
@@ -23,7 +23,7 @@ impl Named {
 }
 
 #[async_trait]
-impl MessageGateway for Named {
+impl MessageGateway for NamingGateway {
     async fn send(&self, _: &Outgoing<'_>) -> Result<GatewayAcceptance, SendError> {
         let parts = self.0.lock().unwrap().pop().unwrap();
         Ok(GatewayAcceptance { reference: parts.first().cloned(), parts })
@@ -56,7 +56,7 @@ both_engines! {
     async fn a_message_is_delivered_when_all_of_its_parts_are(db: TestDatabase) {
         let test = TestApp::new(db).await;
         let (ali, id) = tell(&test, "03000000001").await;
-        messages::send(&test.app, &Named::new(&[&["a:1", "a:2"]]), id).await.unwrap();
+        messages::send(&test.app, &NamingGateway::new(&[&["a:1", "a:2"]]), id).await.unwrap();
         assert_eq!(only(&test, ali).await.reference.as_deref(), Some("a:1"));
         // Late, twice, in any order; a delivered message stays delivered.
         let story = [
@@ -90,7 +90,7 @@ both_engines! {
             }
             // Another node, after a restart: only the database remembers.
             let node = test.node().await;
-            messages::send(&node, &Named::new(&[&[number]]), id).await.unwrap();
+            messages::send(&node, &NamingGateway::new(&[&[number]]), id).await.unwrap();
             assert_eq!(state(&test, who).await, after);
         }
     }
@@ -98,10 +98,10 @@ both_engines! {
     async fn a_reused_reference_of_the_gateway_starts_a_new_message(db: TestDatabase) {
         let test = TestApp::new(db).await;
         let (ali, first) = tell(&test, "03000000001").await;
-        messages::send(&test.app, &Named::new(&[&["a:1"]]), first).await.unwrap();
+        messages::send(&test.app, &NamingGateway::new(&[&["a:1"]]), first).await.unwrap();
         assert_eq!(hear(&test, "a:1", Receipt::Delivered).await, ReceiptOutcome::News);
         let (sana, second) = tell(&test, "03000000002").await;
-        messages::send(&test.app, &Named::new(&[&["a:1"]]), second).await.unwrap();
+        messages::send(&test.app, &NamingGateway::new(&[&["a:1"]]), second).await.unwrap();
         assert_eq!((state(&test, ali).await, state(&test, sana).await), (Delivered, Sent));
         assert_eq!(hear(&test, "a:1", Receipt::Failed).await, ReceiptOutcome::News);
         assert_eq!((state(&test, ali).await, state(&test, sana).await), (Delivered, Failed));
@@ -110,7 +110,7 @@ both_engines! {
         assert_eq!(hear(&test, "a:2", Receipt::Failed).await, ReceiptOutcome::Early);
         test.clock.advance(EARLY + Duration::microseconds(1));
         let (bilal, third) = tell(&test, "03000000003").await;
-        messages::send(&test.app, &Named::new(&[&["a:2"]]), third).await.unwrap();
+        messages::send(&test.app, &NamingGateway::new(&[&["a:2"]]), third).await.unwrap();
         assert_eq!(state(&test, bilal).await, Sent);
     }
 
@@ -126,7 +126,7 @@ both_engines! {
                 async move {
                     if n == 6 {
                         let names: Vec<&str> = names.iter().map(String::as_str).collect();
-                        messages::send(&node, &Named::new(&[&names]), id).await.unwrap();
+                        messages::send(&node, &NamingGateway::new(&[&names]), id).await.unwrap();
                     } else {
                         receive_part(&node, &names[n / 2], Receipt::Delivered).await.unwrap();
                     }

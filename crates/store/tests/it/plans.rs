@@ -11,7 +11,7 @@ const STATEMENTS: [(&str, &str); 6] = [
     ("game_sessions::finish", "game_session_pkey"),
     ("game_sessions::open", "game_session_day"),
     ("jobs::finish", "job_pkey"),
-    ("play_days::replace", "game_session_pkey"),
+    ("level_days::replace", "game_session_pkey"),
     ("redemptions::claim", "redemption_pkey"),
 ];
 

@@ -52,7 +52,7 @@ pub struct Totals {
     pub misfits: u64,
 }
 
-pub(super) struct Granted {
+pub(super) struct TokenGrant {
     pub(super) until: DateTime<Utc>,
     pub(super) scopes: BTreeSet<String>,
 }
@@ -63,7 +63,7 @@ pub(super) struct Book {
     by_reference: BTreeMap<Box<str>, usize>,
     pub(super) balances: BTreeMap<String, i64>,
     pub(super) fates: VecDeque<CarrierFate>,
-    pub(super) tokens: BTreeMap<String, Granted>,
+    pub(super) tokens: BTreeMap<String, TokenGrant>,
     pub(super) tokens_given: u64,
     pub(super) asked: u64,
     pub(super) pages: u64,

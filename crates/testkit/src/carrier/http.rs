@@ -13,7 +13,7 @@ use base64::engine::general_purpose::STANDARD;
 use chrono::{Duration, SecondsFormat};
 use serde_json::{Value, json};
 
-use super::book::{Granted, Payment, PaymentResult, Totals};
+use super::book::{Payment, PaymentResult, TokenGrant, Totals};
 use super::options::{CARRIER_BASE, CARRIER_TOKENS, CarrierFate, CarrierRepeats};
 use super::{Carrier, shapes};
 
@@ -67,7 +67,7 @@ async fn token(State(carrier): State<Arc<Carrier>>, headers: HeaderMap, body: By
     book.tokens_given += 1;
     let token = format!("carrier-token-{}", book.tokens_given);
     let until = now + Duration::seconds(options.token_seconds);
-    book.tokens.insert(token.clone(), Granted { until, scopes });
+    book.tokens.insert(token.clone(), TokenGrant { until, scopes });
     let body = json!({ "access_token": token, "token_type": "Bearer", "expires_in": options.token_seconds });
     Json(body).into_response()
 }

@@ -7,9 +7,9 @@ use serde_json::{Map, Value};
 
 use super::book::New;
 
-type Fits<T> = Result<T, String>;
+type ShapeResult<T> = Result<T, String>;
 
-pub(super) fn create_payment(body: &[u8]) -> Fits<New> {
+pub(super) fn create_payment(body: &[u8]) -> ShapeResult<New> {
     let body: Value = serde_json::from_slice(body).map_err(|_| "the body is no JSON")?;
     let body = object(&body, "body", &["amountTransaction"], &["sink", "sinkCredential"])?;
     let transaction = object(
@@ -89,7 +89,7 @@ pub(super) struct Listing {
     pub(super) ascending: bool,
 }
 
-pub(super) fn listing(query: &str) -> Fits<Listing> {
+pub(super) fn listing(query: &str) -> ShapeResult<Listing> {
     let mut listing = Listing { page: 1, per_page: 10, from: None, to: None, ascending: false };
     for (name, value) in form_urlencoded::parse(query.as_bytes()) {
         let number = || value.parse::<usize>().ok().filter(|n| *n > 0).ok_or(format!("{name}: from 1"));
@@ -113,13 +113,13 @@ pub(super) fn listing(query: &str) -> Fits<Listing> {
 }
 
 /// Checks the header that identifies a request.
-pub(super) fn correlator(text: &str) -> Fits<()> {
+pub(super) fn correlator(text: &str) -> ShapeResult<()> {
     let fits = |b: u8| b.is_ascii_alphanumeric() || b"-_:;./<>{}".contains(&b);
     let good = text.len() <= 256 && text.bytes().all(fits);
     good.then_some(()).ok_or_else(|| "x-correlator: ^[a-zA-Z0-9-_:;.\\/<>{}]{0,256}$".into())
 }
 
-pub(super) fn payment(payment: &Value) -> Fits<()> {
+pub(super) fn payment(payment: &Value) -> ShapeResult<()> {
     let must = ["amountTransaction", "paymentId", "paymentStatus", "paymentCreationDate"];
     let payment = object(payment, "payment", &must, &["paymentDate", "sink"])?;
     for name in ["paymentCreationDate", "paymentDate"] {
@@ -141,11 +141,16 @@ fn is_number(text: &str) -> bool {
     })
 }
 
-fn one_of<'a>(value: &'a str, words: &[&str]) -> Fits<&'a str> {
+fn one_of<'a>(value: &'a str, words: &[&str]) -> ShapeResult<&'a str> {
     words.contains(&value).then_some(value).ok_or_else(|| format!("one of {}", words.join(", ")))
 }
 
-fn object<'a>(value: &'a Value, name: &str, must: &[&str], may: &[&str]) -> Fits<&'a Map<String, Value>> {
+fn object<'a>(
+    value: &'a Value,
+    name: &str,
+    must: &[&str],
+    may: &[&str],
+) -> ShapeResult<&'a Map<String, Value>> {
     let object = value.as_object().ok_or_else(|| format!("{name}: an object"))?;
     if let Some(missing) = must.iter().find(|must| !object.contains_key(**must)) {
         return Err(format!("{name}.{missing}: is missing"));
@@ -156,13 +161,13 @@ fn object<'a>(value: &'a Value, name: &str, must: &[&str], may: &[&str]) -> Fits
     }
 }
 
-fn text<'a>(object: &'a Map<String, Value>, name: &str) -> Fits<&'a str> {
+fn text<'a>(object: &'a Map<String, Value>, name: &str) -> ShapeResult<&'a str> {
     let text = object.get(name).and_then(Value::as_str).filter(|text| !text.is_empty());
     text.ok_or_else(|| format!("{name}: a text"))
 }
 
 /// Reads an amount with at most two decimals; the standard allows three.
-fn amount(object: &Map<String, Value>, name: &str) -> Fits<Amount> {
+fn amount(object: &Map<String, Value>, name: &str) -> ShapeResult<Amount> {
     let number = object.get(name).and_then(Value::as_number).map(ToString::to_string);
     number.as_deref().and_then(Amount::parse).ok_or_else(|| format!("{name}: a multiple of 0.01"))
 }

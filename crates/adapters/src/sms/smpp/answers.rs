@@ -9,10 +9,10 @@ const EARLY: usize = 64;
 
 /// Requests without an answer, by sequence number, which only grows.
 #[derive(Default)]
-pub(super) struct Answers(Mutex<Waiting>);
+pub(super) struct Answers(Mutex<PendingAnswers>);
 
 #[derive(Default)]
-struct Waiting {
+struct PendingAnswers {
     last: u32,
     asked: BTreeMap<u32, oneshot::Sender<Command>>,
     /// Answers that arrived before their request was registered: a writer learns the number only after
@@ -22,7 +22,7 @@ struct Waiting {
 }
 
 impl Answers {
-    fn lock(&self) -> MutexGuard<'_, Waiting> {
+    fn lock(&self) -> MutexGuard<'_, PendingAnswers> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 

@@ -31,7 +31,7 @@ pub(super) struct BoundConnection {
 pub(super) struct Bind {
     pub(super) config: BindConfig,
     pub(super) request: BindTransceiver,
-    pub(super) shared: Arc<Shared>,
+    pub(super) shared: Arc<BindContext>,
     pub(super) pace: Pace,
     /// `host:port`, for metrics and logs.
     pub(super) label: String,
@@ -39,7 +39,7 @@ pub(super) struct Bind {
     in_flight: AtomicUsize,
 }
 
-pub(super) struct Shared {
+pub(super) struct BindContext {
     pub(super) config: SmppConfig,
     pub(super) desk: Arc<dyn ReceiptDesk>,
     pub(super) random: Arc<dyn Random>,
@@ -103,7 +103,7 @@ impl SubmitOutcome {
 }
 
 impl Bind {
-    pub(super) fn new(config: BindConfig, request: BindTransceiver, shared: Arc<Shared>) -> Self {
+    pub(super) fn new(config: BindConfig, request: BindTransceiver, shared: Arc<BindContext>) -> Self {
         let label = format!("{}:{}", config.host, config.port);
         let pace = Pace::new(shared.config.per_second, Instant::now());
         let state = Mutex::new(State { live: None, why: "the first connection is not made yet".into() });

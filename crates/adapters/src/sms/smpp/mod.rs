@@ -29,7 +29,7 @@ use tokio::sync::{Notify, watch};
 use tokio::task::JoinSet;
 use tokio::time::{Instant, sleep_until, timeout_at};
 
-use bind::{Bind, Lease, Shared, SubmitOutcome};
+use bind::{Bind, BindContext, Lease, SubmitOutcome};
 
 pub use config::{BindConfig, Sender, SmppConfig, Validity};
 pub use ids::MessageIds;
@@ -45,7 +45,7 @@ const CLOSE: Duration = Duration::from_secs(5);
 /// A gateway to one or more SMS centres.
 pub struct SmppGateway {
     binds: Vec<Arc<Bind>>,
-    shared: Arc<Shared>,
+    shared: Arc<BindContext>,
     letterhead: SubmitSm,
     clock: Arc<dyn Clock>,
     stop: watch::Sender<bool>,
@@ -72,7 +72,7 @@ impl SmppGateway {
         let letterhead = pdu::letterhead(&config.sender)?;
         let asked = config.binds.iter().map(|bind| Ok((bind.clone(), pdu::bind(bind)?)));
         let asked: Vec<_> = asked.collect::<Result<_, String>>()?;
-        let shared = Arc::new(Shared { config, desk, random, changed: Notify::new() });
+        let shared = Arc::new(BindContext { config, desk, random, changed: Notify::new() });
         let bind = |(config, request)| Arc::new(Bind::new(config, request, shared.clone()));
         let binds: Vec<_> = asked.into_iter().map(bind).collect();
         let (stop, stopping) = watch::channel(false);

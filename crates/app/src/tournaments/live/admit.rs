@@ -2,7 +2,7 @@ use arena_rules::tournament::appearance::{MatchState, Side};
 use arena_rules::tournament::room::RoomId;
 use arena_rules::tournament::{TournamentState, live_texts, match_texts};
 
-use super::token::{Bad, Claim, RoomKey};
+use super::token::{Claim, RoomKey, TokenFault};
 use crate::error::refuse;
 use crate::ports::SubscriberId;
 use crate::{App, AppError, AppResult, identity};
@@ -46,8 +46,8 @@ pub fn prove(app: &App, tournament: i64, room: RoomId, token: &str) -> AppResult
     let key = RoomKey::new(&app.settings.identity.refresh_secret);
     match key.read(tournament, room, token, app.now()) {
         Ok(Claim { side, epoch, .. }) => Ok(SeatClaim { tournament, room, side, epoch }),
-        Err(Bad::Expired) => refuse("token_expired", live_texts::TOKEN_EXPIRED),
-        Err(Bad::Forged) => refuse("bad_token", live_texts::BAD_TOKEN),
+        Err(TokenFault::Expired) => refuse("token_expired", live_texts::TOKEN_EXPIRED),
+        Err(TokenFault::Forged) => refuse("bad_token", live_texts::BAD_TOKEN),
     }
 }
 

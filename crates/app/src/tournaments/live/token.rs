@@ -20,7 +20,7 @@ pub(super) struct Claim {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Bad {
+pub(super) enum TokenFault {
     /// Another server's, or for another match.
     Forged,
     Expired,
@@ -55,20 +55,20 @@ impl RoomKey {
         room: RoomId,
         token: &str,
         now: DateTime<Utc>,
-    ) -> Result<Claim, Bad> {
+    ) -> Result<Claim, TokenFault> {
         let bytes = URL_SAFE_NO_PAD.decode(token).ok().filter(|bytes| bytes.len() == CLAIM + PROOF);
-        let bytes = bytes.ok_or(Bad::Forged)?;
+        let bytes = bytes.ok_or(TokenFault::Forged)?;
         let (claim, proof) = bytes.split_at(CLAIM);
-        self.of(tournament, room, claim).verify_truncated_left(proof).map_err(|_| Bad::Forged)?;
-        let (side, rest) = claim.split_first().ok_or(Bad::Forged)?;
-        let (epoch, ends_at) = rest.split_first_chunk::<4>().ok_or(Bad::Forged)?;
-        let ends_at = i64::from_le_bytes(ends_at.try_into().map_err(|_| Bad::Forged)?);
+        self.of(tournament, room, claim).verify_truncated_left(proof).map_err(|_| TokenFault::Forged)?;
+        let (side, rest) = claim.split_first().ok_or(TokenFault::Forged)?;
+        let (epoch, ends_at) = rest.split_first_chunk::<4>().ok_or(TokenFault::Forged)?;
+        let ends_at = i64::from_le_bytes(ends_at.try_into().map_err(|_| TokenFault::Forged)?);
         let claim = Claim {
             side: if *side == 0 { Side::A } else { Side::B },
             epoch: u32::from_le_bytes(*epoch),
-            ends_at: DateTime::from_timestamp(ends_at, 0).ok_or(Bad::Forged)?,
+            ends_at: DateTime::from_timestamp(ends_at, 0).ok_or(TokenFault::Forged)?,
         };
-        if now < claim.ends_at { Ok(claim) } else { Err(Bad::Expired) }
+        if now < claim.ends_at { Ok(claim) } else { Err(TokenFault::Expired) }
     }
 
     fn of(&self, tournament: i64, room: RoomId, claim: &[u8]) -> Hmac<Sha256> {
@@ -98,15 +98,15 @@ mod tests {
         let token = key.sign(3, room("K7MX3P"), &claim);
         assert_eq!(token.len(), 39);
         assert_eq!(key.read(3, room("K7MX3P"), &token, now), Ok(claim));
-        assert_eq!(key.read(3, room("K7MX3P"), &token, claim.ends_at), Err(Bad::Expired));
-        assert_eq!(key.read(4, room("K7MX3P"), &token, now), Err(Bad::Forged));
-        assert_eq!(key.read(3, room("K7MX3R"), &token, now), Err(Bad::Forged));
-        assert_eq!(RoomKey::new(b"another").read(3, room("K7MX3P"), &token, now), Err(Bad::Forged));
+        assert_eq!(key.read(3, room("K7MX3P"), &token, claim.ends_at), Err(TokenFault::Expired));
+        assert_eq!(key.read(4, room("K7MX3P"), &token, now), Err(TokenFault::Forged));
+        assert_eq!(key.read(3, room("K7MX3R"), &token, now), Err(TokenFault::Forged));
+        assert_eq!(RoomKey::new(b"another").read(3, room("K7MX3P"), &token, now), Err(TokenFault::Forged));
         let mut other_side = URL_SAFE_NO_PAD.decode(&token).unwrap();
         other_side[0] = 0;
         let other_side = URL_SAFE_NO_PAD.encode(other_side);
         for forged in [other_side.as_str(), "", "AAAA", &token[..38], &format!("{token}A")] {
-            assert_eq!(key.read(3, room("K7MX3P"), forged, now), Err(Bad::Forged), "{forged}");
+            assert_eq!(key.read(3, room("K7MX3P"), forged, now), Err(TokenFault::Forged), "{forged}");
         }
     }
 }

@@ -1,6 +1,6 @@
 use crate::levels::{AccountDay, signed_days};
 use crate::ports::HeldPrize;
-use crate::tournaments::{SignedDuel, signed_duels};
+use crate::tournaments::{DuelWithSigns, signed_duels};
 use crate::{App, AppResult};
 
 /// Returns the days before the end of a prize's tournament on which the winner's level play has signs, for
@@ -16,7 +16,7 @@ pub async fn signs(app: &App, prize: &HeldPrize) -> AppResult<Vec<AccountDay>> {
 ///
 /// # Errors
 /// The database's.
-pub async fn duels(app: &App, prize: &HeldPrize) -> AppResult<Vec<SignedDuel>> {
+pub async fn duels(app: &App, prize: &HeldPrize) -> AppResult<Vec<DuelWithSigns>> {
     let mut duels = signed_duels(app, prize.tournament).await?;
     duels.retain(|duel| duel.player == prize.subscriber);
     Ok(duels)

@@ -13,7 +13,7 @@ fn any_level() -> impl Strategy<Value = &'static Level> {
 }
 
 #[derive(Clone, Copy, Debug)]
-enum Deed {
+enum TapAction {
     /// Taps at the target, so many units beside its centre.
     Aim(i32, i32),
     Fooled,
@@ -25,18 +25,18 @@ enum Deed {
     Reveal,
 }
 
-fn any_deed() -> impl Strategy<Value = Deed> {
+fn any_deed() -> impl Strategy<Value = TapAction> {
     prop_oneof![
-        10 => (-60..60_i32, -60..60_i32).prop_map(|(x, y)| Deed::Aim(x, y)),
-        1 => Just(Deed::Fooled),
-        2 => (0..1010_u16, 0..1410_u16).prop_map(|(x, y)| Deed::Anywhere(x, y)),
-        3 => (1..20_u32).prop_map(Deed::Late),
-        3 => Just(Deed::Mark),
-        4 => Just(Deed::Reveal),
+        10 => (-60..60_i32, -60..60_i32).prop_map(|(x, y)| TapAction::Aim(x, y)),
+        1 => Just(TapAction::Fooled),
+        2 => (0..1010_u16, 0..1410_u16).prop_map(|(x, y)| TapAction::Anywhere(x, y)),
+        3 => (1..20_u32).prop_map(TapAction::Late),
+        3 => Just(TapAction::Mark),
+        4 => Just(TapAction::Reveal),
     ]
 }
 
-fn any_play() -> impl Strategy<Value = Vec<(u32, Deed)>> {
+fn any_play() -> impl Strategy<Value = Vec<(u32, TapAction)>> {
     let gap = prop_oneof![2 => 0..6_u32, 12 => 15..70_u32, 1 => 0..3_000_u32];
     prop::collection::vec((gap, any_deed()), 0..80)
 }
@@ -68,7 +68,7 @@ impl Play {
         self.recorder.tap(now, place)
     }
 
-    fn deed(&mut self, gap: u32, deed: Deed) -> Result<Phase, Breach> {
+    fn deed(&mut self, gap: u32, deed: TapAction) -> Result<Phase, Breach> {
         self.now += gap;
         let reached = self.recorder.advance(self.now);
         // A screen's clock stands while the game waits.
@@ -79,19 +79,19 @@ impl Play {
         }
         let (now, phase) = (self.now, game.phase());
         match deed {
-            Deed::Aim(x, y) => self.tap(now, place(self.last_centre, (x, y))),
-            Deed::Late(by) => self.tap(now.saturating_sub(by), place(self.last_centre, (0, 0))),
-            Deed::Anywhere(x, y) => self.tap(now, Place { x, y }),
-            Deed::Fooled => {
+            TapAction::Aim(x, y) => self.tap(now, place(self.last_centre, (x, y))),
+            TapAction::Late(by) => self.tap(now.saturating_sub(by), place(self.last_centre, (0, 0))),
+            TapAction::Anywhere(x, y) => self.tap(now, Place { x, y }),
+            TapAction::Fooled => {
                 let Some((decoy, age)) = game.decoy() else { return Ok(phase) };
                 let centre = decoy.centre(game.level(), age);
                 self.tap(now, place(centre, (0, 0)))
             }
-            Deed::Mark => {
+            TapAction::Mark => {
                 self.marks.push(self.recorder.mark(now));
                 Ok(phase)
             }
-            Deed::Reveal => {
+            TapAction::Reveal => {
                 let Some(seed) = self.seeds.get(self.revealed) else { return Ok(phase) };
                 self.revealed += 1;
                 self.recorder.reveal(*seed).map(|()| phase)
@@ -100,7 +100,7 @@ impl Play {
     }
 }
 
-fn of(play: &[(u32, Deed)], level: &'static Level, seed: u64) -> Play {
+fn of(play: &[(u32, TapAction)], level: &'static Level, seed: u64) -> Play {
     let mut played = Play::new(level, seed);
     for (gap, deed) in play {
         let _ = played.deed(*gap, *deed);

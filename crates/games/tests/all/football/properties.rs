@@ -20,22 +20,22 @@ fn any_pace() -> impl Strategy<Value = Pace> {
 }
 
 #[derive(Clone, Copy, Debug)]
-enum Wish {
+enum WantedPosition {
     Nothing,
     There(f32, f32),
     Puck,
 }
 
-fn any_play() -> impl Strategy<Value = Vec<(u32, Wish)>> {
+fn any_play() -> impl Strategy<Value = Vec<(u32, WantedPosition)>> {
     let wish = prop_oneof![
-        1 => Just(Wish::Nothing),
-        6 => (-3.0..12.0_f32, 5.0..19.0_f32).prop_map(|(x, y)| Wish::There(x, y)),
-        4 => Just(Wish::Puck),
+        1 => Just(WantedPosition::Nothing),
+        6 => (-3.0..12.0_f32, 5.0..19.0_f32).prop_map(|(x, y)| WantedPosition::There(x, y)),
+        4 => Just(WantedPosition::Puck),
     ];
     prop::collection::vec((1..90_u32, wish), 1..40)
 }
 
-impl Wish {
+impl WantedPosition {
     fn of(self, game: &Game) -> Option<Point> {
         match self {
             Self::Nothing => None,
@@ -126,7 +126,7 @@ proptest! {
     fn different_plays_end_in_different_states(
         level in any_level(), seed: u64, play in any_play(), at: prop::sample::Index,
     ) {
-        let record = |play: &[(u32, Wish)]| {
+        let record = |play: &[(u32, WantedPosition)]| {
             let mut recorder = Recorder::new(level, seed, Pace::Full);
             for (ticks, wish) in play {
                 for _ in 0..*ticks {

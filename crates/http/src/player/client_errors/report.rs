@@ -48,9 +48,9 @@ pub(crate) struct ClientError {
 }
 
 /// Admits reports within the rate limit.
-pub(crate) struct Allowed;
+pub(crate) struct ReportAdmission;
 
-impl<S> FromRequestParts<S> for Allowed
+impl<S> FromRequestParts<S> for ReportAdmission
 where
     S: Send + Sync,
     Arc<TrustedAddresses>: FromRef<S>,
@@ -79,7 +79,7 @@ where
 pub(crate) async fn report(
     State(screens): State<Arc<Build>>,
     State(rates): State<Arc<RateLimits>>,
-    _: Allowed,
+    _: ReportAdmission,
     headers: HeaderMap,
     Body(error): Body<ClientError>,
 ) -> ApiResult<Envelope<Empty>> {

@@ -4,7 +4,8 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 /// Names, texts and links of the white-label product, which the web app reads at run time.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Brand {
     /// Name of the product.
     pub product: String,
@@ -13,6 +14,7 @@ pub struct Brand {
     /// Tagline.
     pub tagline: String,
     /// Tagline in other languages, by language code.
+    #[serde(default)]
     pub taglines: BTreeMap<String, String>,
     /// Word for credits.
     pub coin: String,
@@ -28,6 +30,8 @@ pub struct Brand {
     pub academy_url: String,
     /// Start of a video's address; replaces `{videos}` in texts.
     pub video_url: String,
+    /// Origins that pages may show in a frame: the video player.
+    pub video_frames: Vec<String>,
     /// Social media links of the footer.
     pub social: Vec<SocialLink>,
 }

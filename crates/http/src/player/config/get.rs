@@ -14,7 +14,7 @@ use crate::door::envelope::Envelope;
 use crate::door::error::ApiResult;
 use crate::player::auth::landing::LANDING;
 use crate::player::auth::network;
-use crate::player::cache::{Cached, CachedAnswer};
+use crate::player::cache::{AnswerCache, CachedAnswer};
 
 /// The largest screenshot, in bytes (spec 5).
 const SCREENSHOT_MAX_BYTES: usize = 2_048_000;
@@ -146,12 +146,12 @@ pub(crate) struct ConfigAnswer {
     app: Arc<App>,
     brand: Arc<Brand>,
     mode: Mode,
-    cached: Cached,
+    cached: AnswerCache,
 }
 
 impl ConfigAnswer {
     pub(crate) fn new(app: Arc<App>, brand: Arc<Brand>, mode: Mode) -> Self {
-        Self { app, brand, mode, cached: Cached::default() }
+        Self { app, brand, mode, cached: AnswerCache::default() }
     }
 
     pub(crate) async fn answer(&self) -> ApiResult<CachedAnswer> {

@@ -7,11 +7,11 @@ use axum::response::Response;
 use serde::Serialize;
 use utoipa::ToSchema;
 
+use super::answer::{Content, ContentAnswer};
 use super::fill::fill;
 use super::language::{LanguageParam, LanguageQuery};
 use crate::door::envelope::Envelope;
 use crate::door::error::ApiResult;
-use crate::player::cache::{ByLanguage, CachedAnswer};
 use crate::player::config::Brand;
 
 /// A banner of the home screen (spec 2).
@@ -42,28 +42,16 @@ pub(crate) async fn banners(
 }
 
 /// The banners of the home screen, cached for a second.
-pub(crate) struct BannerList {
-    app: Arc<App>,
-    brand: Arc<Brand>,
-    cached: ByLanguage,
-}
+pub(crate) type BannerList = ContentAnswer<Vec<Banner>>;
 
-impl BannerList {
-    pub(crate) fn new(app: Arc<App>, brand: Arc<Brand>) -> Self {
-        Self { app, brand, cached: ByLanguage::default() }
-    }
-
-    pub(crate) async fn answer(&self, language: &str) -> ApiResult<CachedAnswer> {
-        let make = async || {
-            let brand = &self.brand;
-            let banners = content::banners(&self.app, language).await?.into_iter().map(|banner| Banner {
-                title: fill(brand, &banner.title),
-                url: fill(brand, &banner.url),
-                portrait: banner.portrait,
-                landscape: banner.landscape,
-            });
-            Ok(banners.collect::<Vec<_>>())
-        };
-        self.cached.of(language).get(self.app.now(), make).await
+impl Content for Vec<Banner> {
+    async fn read(app: &App, brand: &Brand, language: &str) -> ApiResult<Self> {
+        let banners = content::banners(app, language).await?.into_iter().map(|banner| Banner {
+            title: fill(brand, &banner.title),
+            url: fill(brand, &banner.url),
+            portrait: banner.portrait,
+            landscape: banner.landscape,
+        });
+        Ok(banners.collect())
     }
 }

@@ -7,11 +7,11 @@ use axum::response::Response;
 use serde::Serialize;
 use utoipa::ToSchema;
 
+use super::answer::{Content, ContentAnswer};
 use super::fill::fill;
 use super::language::{LanguageParam, LanguageQuery};
 use crate::door::envelope::Envelope;
 use crate::door::error::ApiResult;
-use crate::player::cache::{ByLanguage, CachedAnswer};
 use crate::player::config::Brand;
 
 /// A question and its answer (spec 1).
@@ -38,26 +38,14 @@ pub(crate) async fn faqs(
 }
 
 /// The list, cached for a second.
-pub(crate) struct FaqList {
-    app: Arc<App>,
-    brand: Arc<Brand>,
-    cached: ByLanguage,
-}
+pub(crate) type FaqList = ContentAnswer<Vec<Faq>>;
 
-impl FaqList {
-    pub(crate) fn new(app: Arc<App>, brand: Arc<Brand>) -> Self {
-        Self { app, brand, cached: ByLanguage::default() }
-    }
-
-    pub(crate) async fn answer(&self, language: &str) -> ApiResult<CachedAnswer> {
-        let make = async || {
-            let brand = &self.brand;
-            let faqs = content::faqs(&self.app, language).await?.into_iter().map(|faq| Faq {
-                question: fill(brand, &faq.question),
-                answer: faq.answer.iter().map(|paragraph| fill(brand, paragraph)).collect(),
-            });
-            Ok(faqs.collect::<Vec<_>>())
-        };
-        self.cached.of(language).get(self.app.now(), make).await
+impl Content for Vec<Faq> {
+    async fn read(app: &App, brand: &Brand, language: &str) -> ApiResult<Self> {
+        let faqs = content::faqs(app, language).await?.into_iter().map(|faq| Faq {
+            question: fill(brand, &faq.question),
+            answer: faq.answer.iter().map(|paragraph| fill(brand, paragraph)).collect(),
+        });
+        Ok(faqs.collect())
     }
 }

@@ -7,11 +7,11 @@ use axum::response::Response;
 use serde::Serialize;
 use utoipa::ToSchema;
 
+use super::answer::{Content, ContentAnswer};
 use super::fill::fill;
 use super::language::{LanguageParam, LanguageQuery};
 use crate::door::envelope::Envelope;
 use crate::door::error::ApiResult;
-use crate::player::cache::{ByLanguage, CachedAnswer};
 use crate::player::config::Brand;
 
 /// A link of Learn & Win to the academy's site (spec 2).
@@ -40,27 +40,15 @@ pub(crate) async fn learn_win(
 }
 
 /// The links, cached for a second.
-pub(crate) struct LearnWinList {
-    app: Arc<App>,
-    brand: Arc<Brand>,
-    cached: ByLanguage,
-}
+pub(crate) type LearnWinList = ContentAnswer<Vec<LearnLink>>;
 
-impl LearnWinList {
-    pub(crate) fn new(app: Arc<App>, brand: Arc<Brand>) -> Self {
-        Self { app, brand, cached: ByLanguage::default() }
-    }
-
-    pub(crate) async fn answer(&self, language: &str) -> ApiResult<CachedAnswer> {
-        let make = async || {
-            let brand = &self.brand;
-            let links = content::learn_win(&self.app, language).await?.into_iter().map(|link| LearnLink {
-                title: fill(brand, &link.title),
-                url: fill(brand, &link.url),
-                image: link.image,
-            });
-            Ok(links.collect::<Vec<_>>())
-        };
-        self.cached.of(language).get(self.app.now(), make).await
+impl Content for Vec<LearnLink> {
+    async fn read(app: &App, brand: &Brand, language: &str) -> ApiResult<Self> {
+        let links = content::learn_win(app, language).await?.into_iter().map(|link| LearnLink {
+            title: fill(brand, &link.title),
+            url: fill(brand, &link.url),
+            image: link.image,
+        });
+        Ok(links.collect())
     }
 }

@@ -3,6 +3,7 @@
 //! The placeholders of texts, `{product}`, `{operator}`, `{coin}`, `{email}`, `{academy}` and `{videos}`, are
 //! replaced at run time: the product is white-label (contract 1).
 
+mod answer;
 mod banners;
 mod faqs;
 mod fill;

@@ -7,11 +7,11 @@ use axum::response::Response;
 use serde::Serialize;
 use utoipa::ToSchema;
 
+use super::answer::{Content, ContentAnswer};
 use super::fill::fill;
 use super::language::{LanguageParam, LanguageQuery};
 use crate::door::envelope::{Envelope, Failure};
 use crate::door::error::ApiResult;
-use crate::player::cache::{ByLanguage, CachedAnswer};
 use crate::player::config::Brand;
 
 /// The privacy policy (spec 2).
@@ -54,32 +54,20 @@ pub(crate) async fn privacy(
 }
 
 /// The policy, cached for a second.
-pub(crate) struct PrivacyPolicy {
-    app: Arc<App>,
-    brand: Arc<Brand>,
-    cached: ByLanguage,
-}
+pub(crate) type PrivacyPolicy = ContentAnswer<Privacy>;
 
-impl PrivacyPolicy {
-    pub(crate) fn new(app: Arc<App>, brand: Arc<Brand>) -> Self {
-        Self { app, brand, cached: ByLanguage::default() }
-    }
-
-    pub(crate) async fn answer(&self, language: &str) -> ApiResult<CachedAnswer> {
-        let make = async || {
-            let brand = &self.brand;
-            let policy = content::privacy(&self.app, language).await?;
-            let sections = policy.sections.into_iter().map(|section| PrivacySection {
-                heading: fill(brand, &section.heading),
-                level: section.level,
-                paragraphs: section.paragraphs.iter().map(|paragraph| fill(brand, paragraph)).collect(),
-            });
-            Ok(Privacy {
-                title: fill(brand, &policy.title),
-                sections: sections.collect(),
-                footer: fill(brand, &policy.footer),
-            })
-        };
-        self.cached.of(language).get(self.app.now(), make).await
+impl Content for Privacy {
+    async fn read(app: &App, brand: &Brand, language: &str) -> ApiResult<Self> {
+        let policy = content::privacy(app, language).await?;
+        let sections = policy.sections.into_iter().map(|section| PrivacySection {
+            heading: fill(brand, &section.heading),
+            level: section.level,
+            paragraphs: section.paragraphs.iter().map(|paragraph| fill(brand, paragraph)).collect(),
+        });
+        Ok(Self {
+            title: fill(brand, &policy.title),
+            sections: sections.collect(),
+            footer: fill(brand, &policy.footer),
+        })
     }
 }

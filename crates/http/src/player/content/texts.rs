@@ -6,11 +6,11 @@ use arena_app::App;
 use arena_app::content::{self, Texts};
 
 use crate::door::error::ApiResult;
-use crate::player::cache::{ByLanguage, Fresh};
+use crate::player::cache::{ByLanguage, ValueCache};
 
 pub(crate) struct TextCache {
     app: Arc<App>,
-    cached: ByLanguage<Fresh<Arc<Texts>>>,
+    cached: ByLanguage<ValueCache<Arc<Texts>>>,
 }
 
 impl TextCache {

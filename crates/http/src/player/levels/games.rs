@@ -1,7 +1,7 @@
 use std::sync::Arc;
 
 use arena_app::App;
-use arena_app::levels::Judge;
+use arena_app::levels::LevelReferee;
 use arena_rules::levels::{GAMES, InHouseGame};
 use axum::extract::State;
 use axum::http::HeaderMap;
@@ -11,7 +11,7 @@ use utoipa::ToSchema;
 
 use crate::door::envelope::Envelope;
 use crate::door::error::ApiResult;
-use crate::player::cache::{Cached, CachedAnswer};
+use crate::player::cache::{AnswerCache, CachedAnswer};
 
 /// An in-house game.
 #[derive(Debug, Serialize, ToSchema)]
@@ -45,13 +45,13 @@ pub(crate) async fn esl_games(
 /// Both forms of the list, cached for a second.
 pub(crate) struct EslGameLists {
     pub(super) app: Arc<App>,
-    games: Cached,
-    pub(super) check: Cached,
+    games: AnswerCache,
+    pub(super) check: AnswerCache,
 }
 
 impl EslGameLists {
     pub(crate) fn new(app: Arc<App>) -> Self {
-        Self { app, games: Cached::default(), check: Cached::default() }
+        Self { app, games: AnswerCache::default(), check: AnswerCache::default() }
     }
 
     pub(crate) async fn answer(&self) -> ApiResult<CachedAnswer> {
@@ -70,6 +70,6 @@ fn of(app: &App, game: &InHouseGame) -> EslGame {
         route: game.route,
         thumbnail: game.route.trim_start_matches('/').to_owned(),
         levels: game.levels.len(),
-        game_status: Judge::of(app, game).is_some().into(),
+        game_status: LevelReferee::of(app, game).is_some().into(),
     }
 }

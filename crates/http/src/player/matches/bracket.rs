@@ -15,11 +15,11 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use crate::door::caller::Reader;
-use crate::door::encoding::Encoded;
+use crate::door::encoding::EncodedBody;
 use crate::door::envelope::Failure;
 use crate::door::error::{ApiError, ApiResult};
 use crate::door::json::Body;
-use crate::player::cache::{Keyed, encoded};
+use crate::player::cache::{KeyedCache, encoded};
 use crate::player::profile::picture_url;
 use crate::player::tournaments::TournamentId;
 
@@ -36,7 +36,7 @@ struct Bracket {
     /// All rounds drawn so far, the last first.
     drawn: Vec<Round>,
     /// The answer for everybody who does not play in the tournament.
-    public: Encoded,
+    public: EncodedBody,
 }
 
 /// Selects a part of a bracket.
@@ -210,12 +210,12 @@ pub(crate) async fn matches(
 /// Parts of brackets, cached for a second.
 pub(crate) struct BracketCache {
     app: Arc<App>,
-    cached: Keyed<BracketPart, Bracket>,
+    cached: KeyedCache<BracketPart, Bracket>,
 }
 
 impl BracketCache {
     pub(crate) fn new(app: Arc<App>) -> Self {
-        Self { app, cached: Keyed::default() }
+        Self { app, cached: KeyedCache::default() }
     }
 
     async fn get(&self, part: BracketPart) -> ApiResult<Arc<Bracket>> {

@@ -12,7 +12,7 @@ use utoipa::ToSchema;
 use crate::door::caller::Reader;
 use crate::door::envelope::Failure;
 use crate::door::error::ApiResult;
-use crate::player::cache::{CachedAnswer, Fresh, number};
+use crate::player::cache::{CachedAnswer, ValueCache, number};
 use crate::player::profile::picture_url;
 
 /// A standing: a line of the leaderboard (spec 3).
@@ -128,12 +128,12 @@ impl Board {
 
 pub(crate) struct LeaderboardCache {
     app: Arc<App>,
-    cached: Fresh<Arc<Board>>,
+    cached: ValueCache<Arc<Board>>,
 }
 
 impl LeaderboardCache {
     pub(crate) fn new(app: Arc<App>) -> Self {
-        Self { app, cached: Fresh::default() }
+        Self { app, cached: ValueCache::default() }
     }
 
     /// The list for guests.

@@ -9,13 +9,13 @@ use arena_app::tasks::{self, Catalogue};
 
 use crate::door::caller::Reader;
 use crate::door::error::ApiResult;
-use crate::player::cache::{ByLanguage, Fresh};
+use crate::player::cache::{ByLanguage, ValueCache};
 use crate::player::content::TextCache;
 
 pub(crate) struct TaskLists {
     pub(super) app: Arc<App>,
     pub(super) texts: Arc<TextCache>,
-    catalogue: Fresh<Arc<Catalogue>>,
+    catalogue: ValueCache<Arc<Catalogue>>,
     pub(super) daily_games: ByLanguage,
     pub(super) games: ByLanguage,
 }
@@ -25,7 +25,7 @@ impl TaskLists {
         Self {
             app,
             texts,
-            catalogue: Fresh::default(),
+            catalogue: ValueCache::default(),
             daily_games: ByLanguage::default(),
             games: ByLanguage::default(),
         }

@@ -14,7 +14,7 @@ use crate::door::caller::Reader;
 use crate::door::envelope::{Answer, Envelope, Failure};
 use crate::door::error::ApiResult;
 use crate::door::json::Body;
-use crate::player::cache::{Keyed, number};
+use crate::player::cache::{KeyedCache, number};
 use crate::player::content::{LanguageParam, LanguageQuery, TextCache};
 
 /// Selects the tournament.
@@ -88,12 +88,12 @@ pub(crate) async fn view(
 /// Tournaments by id, cached for a second.
 pub(crate) struct TournamentCache {
     app: Arc<App>,
-    cached: Keyed<i64, Tournament>,
+    cached: KeyedCache<i64, Tournament>,
 }
 
 impl TournamentCache {
     pub(crate) fn new(app: Arc<App>) -> Self {
-        Self { app, cached: Keyed::default() }
+        Self { app, cached: KeyedCache::default() }
     }
 
     async fn find(&self, id: i64) -> AppResult<Arc<Tournament>> {

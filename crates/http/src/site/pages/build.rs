@@ -123,9 +123,9 @@ mod tests {
     use super::*;
     use crate::site::assets::Asset;
 
-    struct Says(&'static str);
+    struct PagesFile(&'static str);
 
-    impl Assets for Says {
+    impl Assets for PagesFile {
         fn get(&self, path: &str) -> Option<Asset> {
             let bytes = Cow::Borrowed(self.0.as_bytes());
             (path == FILE).then_some(Asset { bytes, brotli: None, gzip: None })
@@ -134,11 +134,11 @@ mod tests {
 
     #[test]
     fn a_list_of_which_the_server_knows_nothing_refuses_the_start() {
-        let refused = |lists| Build::read(&Says(lists)).unwrap_err().to_string();
+        let refused = |lists| Build::read(&PagesFile(lists)).unwrap_err().to_string();
         let said = refused(r#"{ "screens": { "/": { "lists": [{ "list": "horoscopes" }] } } }"#);
         assert!(said.contains(".vite/pages.json") && said.contains("unknown variant `horoscopes`"), "{said}");
         assert!(said.contains("`weeklyTournaments`"), "the names that there are: {said}");
-        let known = Says(r#"{ "screens": { "/": { "lists": [{ "list": "taskGames", "most": 8 }] } } }"#);
+        let known = PagesFile(r#"{ "screens": { "/": { "lists": [{ "list": "taskGames", "most": 8 }] } } }"#);
         assert!(Build::read(&known).unwrap().knows_screens());
     }
 }

@@ -20,12 +20,12 @@ use axum::response::{IntoResponse, Response};
 
 use super::assets::{self, Assets};
 use super::{builds, plain};
-use crate::door::encoding::Encoded;
+use crate::door::encoding::EncodedBody;
 use crate::door::error::{ApiError, ApiResult};
 use crate::door::language;
 use crate::door::origins::OwnOrigins;
 use crate::player::PublicLists;
-use crate::player::cache::{Keyed, encoded, etag_of, has};
+use crate::player::cache::{KeyedCache, encoded, etag_of, has};
 use crate::player::config::{Brand, Mode};
 use escape::escape;
 
@@ -41,7 +41,7 @@ const LANGUAGE: &str = "<html lang=\"en\" dir=\"ltr\">";
 const NOWHERE: &str = "";
 
 struct Page {
-    html: Encoded,
+    html: EncodedBody,
     etag: HeaderValue,
     /// Allows this page's inline styles.
     policy: HeaderValue,
@@ -66,7 +66,7 @@ pub(crate) struct WebApp {
 pub(crate) struct PageCaches {
     /// Files of earlier web builds, beside the running one.
     earlier: EarlierBuilds,
-    pages: Keyed<(Arc<str>, &'static str), Page>,
+    pages: KeyedCache<(Arc<str>, &'static str), Page>,
 }
 
 /// Answers all but the API: with a file if there is one, else with a page.

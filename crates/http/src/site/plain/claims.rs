@@ -19,7 +19,7 @@ struct ClaimsQuery {
 }
 
 pub(super) async fn show(visitor: Visitor, uri: Uri) -> PageResult {
-    let caller = visitor.member()?;
+    let caller = visitor.subscriber()?;
     let (app, words) = (&visitor.site.app, visitor.words);
     let asked: ClaimsQuery = Query::try_from_uri(&uri).map(|Query(asked)| asked).unwrap_or_default();
     let page = desk::of_subscriber(app, caller.subscriber, asked.cursor).await?;

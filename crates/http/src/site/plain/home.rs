@@ -22,7 +22,7 @@ pub(super) async fn show(visitor: Visitor) -> PageResult {
 
 pub(super) async fn draw(visitor: &Visitor, refused: Option<&ApiError>) -> PageResult {
     let main = match &visitor.caller {
-        Some(caller) => member(visitor, caller).await?,
+        Some(caller) => subscriber(visitor, caller).await?,
         None => guest(visitor)?,
     };
     let main = html! { (main) (short_lists(visitor).await?) };
@@ -32,7 +32,7 @@ pub(super) async fn draw(visitor: &Visitor, refused: Option<&ApiError>) -> PageR
 }
 
 /// A subscriber's balance and the form that claims the streak's day.
-async fn member(visitor: &Visitor, caller: &Caller) -> AppResult<Markup> {
+async fn subscriber(visitor: &Visitor, caller: &Caller) -> AppResult<Markup> {
     let (app, words) = (&visitor.site.app, visitor.words);
     let profile = profile::read(app, caller.subscriber).await?;
     let status = streak::status(app, caller.subscriber).await?;

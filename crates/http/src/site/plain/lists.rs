@@ -38,7 +38,7 @@ pub(super) struct Leader {
 }
 
 #[derive(Debug, Deserialize)]
-pub(super) struct OwnGame {
+pub(super) struct InHouseGameEntry {
     pub(super) game_name: String,
     pub(super) game_status: u8,
 }

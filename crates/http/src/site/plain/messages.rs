@@ -9,7 +9,7 @@ use super::visitor::Visitor;
 const MOST: usize = 15;
 
 pub(super) async fn show(visitor: Visitor) -> PageResult {
-    let caller = visitor.member()?;
+    let caller = visitor.subscriber()?;
     let (app, words) = (&visitor.site.app, visitor.words);
     let messages = messages::list(app, caller.subscriber).await?;
     let main = html! {

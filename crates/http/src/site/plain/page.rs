@@ -126,16 +126,16 @@ impl<'a> Page<'a> {
             ("/plain/rewards", words.rewards),
             ("/plain/leaderboard", words.leaderboard),
         ];
-        let members = [
+        let private = [
             ("/plain/claims", words.claims),
             ("/plain/wallet", words.wallet),
             ("/plain/messages", words.messages),
         ];
-        let members = if visitor.caller.is_some() { &members[..] } else { &[] };
+        let private = if visitor.caller.is_some() { &private[..] } else { &[] };
         html! {
             nav #menu aria-label=(words.menu) {
                 ul {
-                    @for (href, name) in everybody.iter().chain(members) {
+                    @for (href, name) in everybody.iter().chain(private) {
                         li { a href=(href) aria-current=[(*href == visitor.here.as_str()).then_some("page")] { (name) } }
                     }
                     li { a href="/plain/full" { (words.full_app) } }

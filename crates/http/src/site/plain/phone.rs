@@ -34,7 +34,7 @@ pub(super) struct PhoneForm {
 
 /// GET `/plain/phone?item=`. Redirects a subscriber with a proven number to the rewards.
 pub(super) async fn show(visitor: Visitor, uri: Uri) -> PageResult {
-    let caller = visitor.member()?;
+    let caller = visitor.subscriber()?;
     if partner::has_proven_number(&visitor.site.app, caller.subscriber).await? {
         return Ok(see_other(REWARDS));
     }

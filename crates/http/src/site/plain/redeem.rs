@@ -37,7 +37,7 @@ pub(super) struct RedeemForm {
 
 /// GET `/plain/redeem?offer=`. Without an open redeem form it redirects to the rewards (spec 2).
 pub(super) async fn show(visitor: Visitor, uri: Uri) -> PageResult {
-    let caller = visitor.member()?;
+    let caller = visitor.subscriber()?;
     let asked: RedeemQuery = Query::try_from_uri(&uri).map(|Query(asked)| asked).unwrap_or_default();
     let Some(uuid) = asked.offer else { return Ok(see_other(REWARDS)) };
     match rewards::reopen_offer(&visitor.site.app, caller.subscriber, uuid).await {

@@ -6,7 +6,7 @@ use arena_app::ports::{Challenge, EntryKind};
 use arena_app::tasks;
 use maud::{Markup, html};
 
-use super::lists::{self, OwnGame};
+use super::lists::{self, InHouseGameEntry};
 use super::page::Page;
 use super::trouble::PageResult;
 use super::visitor::Visitor;
@@ -15,7 +15,7 @@ const MOST: usize = 4;
 
 pub(super) async fn show(visitor: Visitor) -> PageResult {
     let (site, words) = (&visitor.site, visitor.words);
-    let own: Vec<OwnGame> = lists::read(&site.lists.esl_games.answer().await?)?;
+    let own: Vec<InHouseGameEntry> = lists::read(&site.lists.esl_games.answer().await?)?;
     let catalogue = site.lists.tasks.catalogue().await?;
     let texts = site.lists.texts.of(words.language.as_str()).await?;
     let today = site.app.today();

@@ -7,7 +7,7 @@ use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
 
 use crate::door::error::ApiError;
-use crate::door::rate::TooMany;
+use crate::door::rate::RateExceeded;
 
 /// An error that is shown as a whole page.
 #[derive(Clone, Debug)]
@@ -54,8 +54,8 @@ impl From<AppError> for PageError {
     }
 }
 
-impl From<TooMany> for PageError {
-    fn from(error: TooMany) -> Self {
+impl From<RateExceeded> for PageError {
+    fn from(error: RateExceeded) -> Self {
         ApiError::from(error).into()
     }
 }

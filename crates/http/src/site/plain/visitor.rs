@@ -77,7 +77,7 @@ impl Visitor {
     }
 
     /// The logged-in subscriber, or an error that asks to log in.
-    pub(super) fn member(&self) -> Result<Caller, PageError> {
+    pub(super) fn subscriber(&self) -> Result<Caller, PageError> {
         self.caller.ok_or_else(|| ApiError::unauthorized().into())
     }
 

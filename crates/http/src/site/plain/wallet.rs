@@ -18,7 +18,7 @@ struct WalletQuery {
 }
 
 pub(super) async fn show(visitor: Visitor, uri: Uri) -> PageResult {
-    let caller = visitor.member()?;
+    let caller = visitor.subscriber()?;
     let (app, words) = (&visitor.site.app, visitor.words);
     let asked: WalletQuery = Query::try_from_uri(&uri).map(|Query(asked)| asked).unwrap_or_default();
     let page = ledger::wallet(app, caller.subscriber, asked.cursor).await?;
@@ -46,7 +46,7 @@ pub(super) async fn show(visitor: Visitor, uri: Uri) -> PageResult {
                 @for entry in &page.entries {
                     li {
                         span.end.gold.number dir="ltr" { (signed(entry.amount)) }
-                        h3 { (words.movement(entry.reason, &entry.title)) }
+                        h3 { (words.entry_title(entry.reason, &entry.title)) }
                         span.small {
                             bdi.number dir="ltr" { (at(entry.at)) } " · "
                             (fill(words.after, &[("amount", &entry.balance_after.to_string())]))

@@ -61,7 +61,7 @@ both_engines! {
         let (door, browser) = shop(db, 0).await;
         let home = browser.get("/plain").await;
         let own = fields(&page(&home), "/plain/streak", &[]);
-        let other = PlainBrowser::member(&door, OTHER).await;
+        let other = PlainBrowser::subscriber(&door, OTHER).await;
         let theirs = value(&page(&other.get("/plain").await), "/plain/streak", "token");
         let with = |token: &str| fields(&page(&home), "/plain/streak", &[("token", token)]);
         let before = facts(&door).await;
@@ -93,7 +93,7 @@ both_engines! {
         let ours = ours.header("host", "arena.example").header("origin", "https://arena.example");
         leads_to(&browser.send_call(ours.header("sec-fetch-site", "same-origin")).await, "/plain");
         // The token belongs to one session; the subscriber's next session has another.
-        let again = PlainBrowser::member(&door, NUMBER).await;
+        let again = PlainBrowser::subscriber(&door, NUMBER).await;
         assert_eq!(again.send(&home, "/plain/logout", &[]).await.status, StatusCode::FORBIDDEN);
     }
 }

@@ -28,7 +28,7 @@ const OWN: [&str; 3] = ["/plain/claims", "/plain/wallet", "/plain/messages"];
 async fn shop(db: TestDatabase, credits: i64) -> (Door, PlainBrowser) {
     let door = Door::new(db).await;
     door.t.seed_rewards(&catalogue()).await;
-    let browser = PlainBrowser::member(&door, NUMBER).await;
+    let browser = PlainBrowser::subscriber(&door, NUMBER).await;
     if credits > 0 {
         door.t.give(door.t.subscriber(NUMBER).await, credits).await;
     }

@@ -54,7 +54,7 @@ both_engines! {
         }
         let form = redeem_form(&browser, "1").await;
         let uuid = value(&page(&form), "/plain/redeem", "uuid");
-        let other = PlainBrowser::member(&door, OTHER).await;
+        let other = PlainBrowser::subscriber(&door, OTHER).await;
         let expired = "This redemption has expired. Choose the reward again.";
         assert!(page(&other.get(&format!("/plain/redeem?offer={uuid}")).await).contains(expired));
         door.t.clock.advance(DAY);

@@ -12,7 +12,7 @@ use crate::support::{Door, NUMBER, OTHER};
 fn the_language_is_chosen_by_a_link_and_kept() {
     run(Engine::Sqlite, |db| async move {
         let door = Door::new(db).await;
-        let browser = PlainBrowser::member(&door, NUMBER).await;
+        let browser = PlainBrowser::subscriber(&door, NUMBER).await;
         let html = page(&browser.get("/plain/wallet").await);
         assert!(html.contains("<html lang=\"en\" dir=\"ltr\">"));
         assert!(html.contains("href=\"/plain/language?lang=ur&amp;to=%2Fplain%2Fwallet\""), "{html}");
@@ -102,7 +102,7 @@ fn names_stay_names() {
         let mut challenges = vec![challenge("c1", "pubg-mobile", 5)];
         challenges[0].name = evil.into();
         door.t.seed_tasks(&games, &challenges).await;
-        let browser = PlainBrowser::member(&door, NUMBER).await;
+        let browser = PlainBrowser::subscriber(&door, NUMBER).await;
         door.t.give(door.t.subscriber(NUMBER).await, 50).await;
         let home = browser.get("/plain").await;
         browser.send(&home, "/plain/streak", &[]).await;
@@ -138,7 +138,7 @@ fn pages_are_small_also_where_lists_are_long() {
             let subscriber = door.t.subscriber(&number).await;
             arena_app::streak::claim(&door.t.app, subscriber, None).await.unwrap();
         }
-        let browser = PlainBrowser::member(&door, NUMBER).await;
+        let browser = PlainBrowser::subscriber(&door, NUMBER).await;
         let subscriber = door.t.subscriber(NUMBER).await;
         for _ in 0..50 {
             let tx = door.t.begin().await;

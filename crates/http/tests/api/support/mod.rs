@@ -71,7 +71,6 @@ impl Setup {
                 receipt_from: Vec::new(),
                 socket_origins: Vec::new(),
                 connect_origins: Vec::new(),
-                frame_origins: Vec::new(),
                 builds: None,
                 // Limits have their own tests.
                 limits: Limits { per_address: 0, per_subscriber: 0, ..Limits::default() },
@@ -108,6 +107,7 @@ fn brand() -> Brand {
         unsubscribe_url: text("/operator/api/encrypt"),
         academy_url: text("https://academy.example"),
         video_url: text("https://videos.example/watch?v="),
+        video_frames: Vec::new(),
         social: vec![SocialLink { name: text("youtube"), url: text("https://youtube.example/arena") }],
     }
 }

@@ -24,7 +24,7 @@ impl PlainBrowser {
     }
 
     /// Creates a browser that logged in with a hand-off from the landing page.
-    pub(crate) async fn member(door: &Door, number: &str) -> Self {
+    pub(crate) async fn subscriber(door: &Door, number: &str) -> Self {
         let browser = Self::new(door);
         let asked = browser.get(&format!("/plain?a={}", door.t.handoff(number))).await;
         let entered = browser.send(&asked, "/plain/login", &[]).await;

@@ -12,10 +12,10 @@ use super::{World, at};
 use crate::support::{done, run, worker};
 
 /// An operator that answers a request only when a second one has come.
-struct InPairs(Barrier);
+struct PairedCharging(Barrier);
 
 #[async_trait]
-impl Charging for InPairs {
+impl Charging for PairedCharging {
     async fn charge(&self, _: &ChargeRequest) -> ChargeAnswer {
         self.0.wait().await;
         ChargeAnswer::Paid { reference: None }
@@ -37,7 +37,7 @@ arena_testkit::both_engines! {
         app.clock.set(at(3, 7));
         let mut settings = (*app.app.settings).clone();
         settings.billing.as_mut().expect("charging").per_second = 4;
-        let charging: Arc<dyn Charging> = Arc::new(InPairs(Barrier::new(2)));
+        let charging: Arc<dyn Charging> = Arc::new(PairedCharging(Barrier::new(2)));
         app.app = App { charging: Some(charging), settings: Arc::new(settings), ..app.app.clone() };
         let worker = worker(&app);
         worker.write_schedules().await.unwrap();

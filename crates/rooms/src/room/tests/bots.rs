@@ -106,9 +106,9 @@ fn a_bot_plays_again_after_a_draw() {
     let mut fired = Vec::new();
     for (number, seed) in [7, 8].into_iter().enumerate() {
         let turn = u32::try_from(number).unwrap() * 50;
-        let viewer = crate::protocol::Viewer::Player(Side::B);
+        let role = crate::protocol::RoomRole::Player(Side::B);
         let rules = arena_games::cannon::RULES_VERSION;
-        assert!(bot.hear(&ServerFrame::Start { viewer, seed, rules, turn, wait: 0 }).is_empty());
+        assert!(bot.hear(&ServerFrame::Start { role, seed, rules, turn, wait: 0 }).is_empty());
         let mut game = arena_games::cannon::Game::new(seed);
         let mut said = Vec::new();
         for turn in turn..turn + 50 {

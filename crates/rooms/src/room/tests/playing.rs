@@ -1,5 +1,5 @@
 use super::*;
-use crate::protocol::Viewer;
+use crate::protocol::RoomRole;
 use crate::race::idle_hash;
 
 #[test]
@@ -12,9 +12,9 @@ fn a_match_begins_when_both_are_there_and_its_turns_never_drift() {
     let start = world.now;
     let starts =
         |conn: Conn| world.frames(conn).into_iter().find(|frame| matches!(frame, ServerFrame::Start { .. }));
-    let viewer = Viewer::Player(Side::B);
-    assert_eq!(starts(2), Some(ServerFrame::Start { viewer, seed: SEED, rules: 1, turn: 0, wait: 3_000 }));
-    assert!(matches!(starts(1), Some(ServerFrame::Start { viewer: Viewer::Player(Side::A), .. })));
+    let role = RoomRole::Player(Side::B);
+    assert_eq!(starts(2), Some(ServerFrame::Start { role, seed: SEED, rules: 1, turn: 0, wait: 3_000 }));
+    assert!(matches!(starts(1), Some(ServerFrame::Start { role: RoomRole::Player(Side::A), .. })));
     world.pass(ms(3_000) + ms(100) * 40);
     let due: Vec<_> = (0..=40).map(|turn| (start + ms(3_000) + ms(100) * turn, turn)).collect();
     assert_eq!(world.turns(1), due);

@@ -37,12 +37,12 @@ pub(super) struct Increment {
 
 /// The blocks that a check has read: each is read once.
 #[derive(Default)]
-pub(super) struct Checked {
+pub(super) struct CheckedBlocks {
     whole: BTreeSet<BlockHash>,
     faulty: BTreeMap<BlockHash, String>,
 }
 
-impl Checked {
+impl CheckedBlocks {
     fn look(&mut self, blocks: &Blocks, content: &Content, faults: &mut BTreeMap<BlockHash, String>) {
         for hash in &content.blocks {
             if self.whole.contains(hash) {
@@ -132,7 +132,7 @@ impl Increment {
     ///
     /// # Errors
     /// Counts the missing or damaged blocks and names the first ones.
-    pub(super) fn check(&self, blocks: &Blocks, checked: &mut Checked) -> anyhow::Result<()> {
+    pub(super) fn check(&self, blocks: &Blocks, checked: &mut CheckedBlocks) -> anyhow::Result<()> {
         let mut faults = BTreeMap::new();
         for content in self.parts.values() {
             checked.look(blocks, content, &mut faults);

@@ -112,12 +112,12 @@ impl<'a> Collector<'a> {
     }
 }
 
-pub(super) struct Collecting<'a, 'b> {
+pub(super) struct CollectorWithBlocks<'a, 'b> {
     pub(super) collector: &'a mut Collector<'b>,
     pub(super) blocks: &'a mut Blocks,
 }
 
-impl Pictures for Collecting<'_, '_> {
+impl Pictures for CollectorWithBlocks<'_, '_> {
     fn has(&self, name: &str) -> bool {
         self.collector.walk.has(name)
     }

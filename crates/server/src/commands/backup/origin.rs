@@ -10,7 +10,7 @@ use chrono::{DateTime, Utc};
 
 use super::archive::unpack;
 use super::blocks::Blocks;
-use super::increment::{Checked, Increment};
+use super::increment::{CheckedBlocks, Increment};
 use super::manifest::Manifest;
 use super::store::BackupStore;
 use super::{BUILDS, DATABASE, FILES};
@@ -59,7 +59,7 @@ impl Origin {
         let store = BackupStore::open(root)?;
         let increment = store.find(at)?;
         increment
-            .check(&store.blocks(), &mut Checked::default())
+            .check(&store.blocks(), &mut CheckedBlocks::default())
             .with_context(|| format!("the increment of {}", super::store::shown(increment.created_at)))?;
         Ok(Self::Store(store, increment))
     }

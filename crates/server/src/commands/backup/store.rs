@@ -15,7 +15,7 @@ use chrono::{DateTime, NaiveDateTime, SecondsFormat, Utc};
 
 use super::block_count::BlockCount;
 use super::blocks::{BlockHash, Blocks};
-use super::increment::{Checked, Increment};
+use super::increment::{CheckedBlocks, Increment};
 use super::view::{IncrementView, StoreView, WholeStore};
 use super::{first_in, sync};
 use crate::commands::output::say_error;
@@ -221,7 +221,7 @@ impl BackupStore {
     /// If an increment or one of its blocks is damaged. Each such increment is named on standard error first.
     pub(super) fn verify(&self) -> anyhow::Result<WholeStore> {
         let moments = self.moments()?;
-        let (blocks, mut checked) = (self.blocks(), Checked::default());
+        let (blocks, mut checked) = (self.blocks(), CheckedBlocks::default());
         let mut broken = 0;
         for at in &moments {
             if let Err(error) = self.read(*at).and_then(|increment| increment.check(&blocks, &mut checked)) {

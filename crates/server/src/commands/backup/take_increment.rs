@@ -12,7 +12,7 @@ use chrono::{DateTime, Utc};
 
 use super::blocks::{Blocks, Content, Cutter};
 use super::increment::Increment;
-use super::listing::{Collecting, Collector, Files};
+use super::listing::{Collector, CollectorWithBlocks, Files};
 use super::origin::NodeFolder;
 use super::store::{BackupStore, shown};
 use super::view::{IncrementBackup, Removal};
@@ -95,7 +95,7 @@ async fn fill(
 
     if let Some(files) = &mut files {
         files.add_new(blocks).context("pictures")?;
-        let mut collecting = Collecting { collector: files, blocks: &mut *blocks };
+        let mut collecting = CollectorWithBlocks { collector: files, blocks: &mut *blocks };
         missing::check(&url, &increment.schema, &mut collecting, &pictures, allow_missing).await?;
     }
     if let Some(files) = files {

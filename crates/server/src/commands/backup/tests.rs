@@ -1,13 +1,16 @@
+//! Tests of a backup store: finding, refusing and removing increments; and of the command line.
+
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::PathBuf;
 
 use chrono::{DateTime, Utc};
+use clap::Parser;
 
-use super::DATABASE;
 use super::blocks::{BLOCK, Content};
-use super::increment::{Checked, Increment};
+use super::increment::{CheckedBlocks, Increment};
 use super::store::BackupStore;
+use super::{BackupArgs, DATABASE};
 use crate::config::FileStore;
 use tempfile::tempdir;
 
@@ -53,7 +56,7 @@ fn document(folder: &tempfile::TempDir) -> PathBuf {
 }
 
 fn whole(store: &BackupStore, increment: &Increment, bytes: &[u8]) {
-    increment.check(&store.blocks(), &mut Checked::default()).unwrap();
+    increment.check(&store.blocks(), &mut CheckedBlocks::default()).unwrap();
     assert!(increment.parts[DATABASE].read(&store.blocks()).unwrap() == bytes);
 }
 
@@ -198,7 +201,7 @@ fn blocks_that_are_missing_or_damaged_are_named() {
     let [first, second, third] = [0, 1, 2].map(|n| blocks.path(increment.parts[DATABASE].blocks[n]));
     fs::remove_file(&first).unwrap();
     fs::write(&third, vec![9; BLOCK]).unwrap();
-    let error = increment.check(&blocks, &mut Checked::default()).unwrap_err().to_string();
+    let error = increment.check(&blocks, &mut CheckedBlocks::default()).unwrap_err().to_string();
     assert!(error.starts_with("2 blocks cannot be used: "), "{error}");
     assert!(error.contains(&format!("{} is missing", first.display())), "{error}");
     assert!(error.contains(&format!("{} is damaged", third.display())), "{error}");
@@ -231,4 +234,23 @@ fn a_folder_of_something_else_is_no_store() {
     assert!(error.contains("is no backup store") && error.contains("letter.txt"), "{error}");
     let error = BackupStore::open(folder.path()).err().unwrap().to_string();
     assert!(error.contains("it has no increments"), "{error}");
+}
+
+#[derive(Parser)]
+struct BackupLine {
+    #[command(flatten)]
+    args: BackupArgs,
+}
+
+#[test]
+fn a_folder_that_is_named_like_a_command_is_refused() {
+    let parse = |line: &str| BackupLine::try_parse_from(line.split(' ')).map(|line| line.args.folder);
+    for command in ["verify", "list", "settle"] {
+        let error = parse(&format!("backup --allow-missing-files {command}")).unwrap_err().to_string();
+        let expected =
+            format!("`{command}` is a command: write options after it, or `./{command}` for a folder");
+        assert!(error.contains(&expected), "{error}");
+        let folder = format!("./{command}");
+        assert_eq!(parse(&format!("backup --allow-missing-files {folder}")).unwrap(), Some(folder.into()));
+    }
 }

@@ -14,7 +14,7 @@ use crate::config::Config;
 
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
-pub(in crate::commands) struct PlayDayView {
+pub(in crate::commands) struct LevelDayView {
     day: NaiveDate,
     plays: u32,
     passed: u32,
@@ -27,7 +27,7 @@ pub(in crate::commands) struct PlayDayView {
     of_plays: BTreeMap<String, u32>,
 }
 
-impl From<AccountDay> for PlayDayView {
+impl From<AccountDay> for LevelDayView {
     fn from(AccountDay { day, sum }: AccountDay) -> Self {
         Self {
             day,
@@ -42,7 +42,7 @@ impl From<AccountDay> for PlayDayView {
     }
 }
 
-impl Display for PlayDayView {
+impl Display for LevelDayView {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         let Self { day, plays, passed, first_try, credits, .. } = self;
         let minutes = self.seconds / 60;
@@ -57,7 +57,7 @@ impl Display for PlayDayView {
 
 #[derive(Serialize)]
 struct AccountView {
-    days: Vec<PlayDayView>,
+    days: Vec<LevelDayView>,
 }
 
 impl Display for AccountView {
@@ -76,7 +76,7 @@ pub(super) async fn show(config: &Config, output: OutputArgs, number: &str, days
         let from = today.checked_sub_days(Days::new(days.saturating_sub(1).into())).unwrap_or(today);
         anyhow::Ok(levels::account_signs(app, subscriber, from, today).await?)
     });
-    let days = found.await??.into_iter().map(PlayDayView::from).collect();
+    let days = found.await??.into_iter().map(LevelDayView::from).collect();
     output.print(&AccountView { days });
     Ok(())
 }
@@ -101,7 +101,7 @@ mod tests {
         };
         let day = NaiveDate::from_ymd_opt(2026, 3, 1).expect("a day");
         assert_eq!(
-            PlayDayView::from(AccountDay { day, sum }).to_string(),
+            LevelDayView::from(AccountDay { day, sum }).to_string(),
             "2026-03-01  40 plays, 40 levels passed, 39 at the first try, 415 credits, 23 min played  whole_table  \
              no_pauses  solver_order=2"
         );

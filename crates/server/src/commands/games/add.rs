@@ -36,7 +36,7 @@ struct BuildReport {
     /// Bytes until the game runs.
     bytes: u64,
     files: Vec<FileView>,
-    streamed: StreamedView,
+    streamed: StreamedFilesView,
     /// The setting with which the build's own results count; `None` if they count already.
     needed_setting: Option<String>,
 }
@@ -49,7 +49,7 @@ struct FileView {
 
 /// The files that the game loads while it runs.
 #[derive(Serialize)]
-struct StreamedView {
+struct StreamedFilesView {
     files: usize,
     bytes: u64,
 }
@@ -68,7 +68,7 @@ impl BuildReport {
             product_version: build.version.clone(),
             bytes: build.bytes(),
             files: build.parts().into_iter().map(file).collect(),
-            streamed: StreamedView {
+            streamed: StreamedFilesView {
                 files: build.streamed.len(),
                 bytes: build.streamed.iter().map(|part| part.bytes).sum(),
             },

@@ -11,13 +11,13 @@ use sha2::{Digest, Sha256};
 const MOST_BYTES: u64 = 512 << 20;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Packed {
+enum Compression {
     Plain,
     Gzip,
     Brotli,
 }
 
-impl Packed {
+impl Compression {
     /// The ending by which the server recognises the compression.
     fn ending(self) -> &'static str {
         match self {
@@ -149,11 +149,11 @@ fn part(folder: &Path, name: &str, plain: &str) -> anyhow::Result<Part> {
     let from = folder.join(name);
     let (stem, ending) = name.split_once(plain).unwrap_or((name, ""));
     let packed = match ending {
-        ".br" => Packed::Brotli,
-        ".gz" => Packed::Gzip,
-        ".unityweb" if head(&from)?.starts_with(&[0x1f, 0x8b]) => Packed::Gzip,
-        ".unityweb" => Packed::Brotli,
-        _ => Packed::Plain,
+        ".br" => Compression::Brotli,
+        ".gz" => Compression::Gzip,
+        ".unityweb" if head(&from)?.starts_with(&[0x1f, 0x8b]) => Compression::Gzip,
+        ".unityweb" => Compression::Brotli,
+        _ => Compression::Plain,
     };
     let stem: String =
         stem.chars().map(|c| if c.is_ascii_alphanumeric() || "._-".contains(c) { c } else { '-' }).collect();

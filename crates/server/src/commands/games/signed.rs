@@ -1,7 +1,7 @@
 use std::fmt::{self, Display, Formatter};
 
 use arena_app::levels;
-use arena_app::ports::{SignedPlay, SubscriberId};
+use arena_app::ports::{LevelSessionWithSigns, SubscriberId};
 use chrono_tz::Tz;
 use serde::Serialize;
 use uuid::Uuid;
@@ -10,14 +10,15 @@ use crate::commands::desk::with_app;
 use crate::commands::output::{LocalTime, OutputArgs};
 use crate::config::Config;
 
+/// Finished level sessions with signs.
 #[derive(Serialize)]
-struct SignedPlays {
-    plays: Vec<SignedPlayView>,
+struct SessionsWithSigns {
+    plays: Vec<SessionWithSignsView>,
 }
 
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
-struct SignedPlayView {
+struct SessionWithSignsView {
     id: Uuid,
     ended_at: LocalTime,
     subscriber: SubscriberId,
@@ -27,18 +28,18 @@ struct SignedPlayView {
     signs: Vec<String>,
 }
 
-impl SignedPlayView {
-    fn new(play: SignedPlay, zone: Tz) -> Self {
-        let SignedPlay { id, subscriber, game, level, state, signs, ended_at } = play;
+impl SessionWithSignsView {
+    fn new(session: LevelSessionWithSigns, zone: Tz) -> Self {
+        let LevelSessionWithSigns { id, subscriber, game, level, state, signs, ended_at } = session;
         let (state, ended_at) = (state.as_str(), LocalTime::new(ended_at, zone));
         Self { id, ended_at, subscriber, game, level, state, signs }
     }
 }
 
-impl Display for SignedPlays {
+impl Display for SessionsWithSigns {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
-        for play in &self.plays {
-            let SignedPlayView { id, ended_at, subscriber, game, level, state, signs } = play;
+        for session in &self.plays {
+            let SessionWithSignsView { id, ended_at, subscriber, game, level, state, signs } = session;
             let signs = signs.join(" ");
             writeln!(f, "{id}  {ended_at}  {subscriber}  {game} {level}  {state}  {signs}")?;
         }
@@ -47,8 +48,9 @@ impl Display for SignedPlays {
 }
 
 pub(super) async fn list(config: &Config, output: OutputArgs, limit: u64) -> anyhow::Result<()> {
-    let plays = with_app(config, async |app| levels::signed(app, limit).await).await??;
-    let plays = plays.into_iter().map(|play| SignedPlayView::new(play, config.time_zone)).collect();
-    output.print(&SignedPlays { plays });
+    let sessions = with_app(config, async |app| levels::signed(app, limit).await).await??;
+    let plays =
+        sessions.into_iter().map(|session| SessionWithSignsView::new(session, config.time_zone)).collect();
+    output.print(&SessionsWithSigns { plays });
     Ok(())
 }

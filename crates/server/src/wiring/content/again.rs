@@ -14,7 +14,7 @@ use super::report::Event;
 use super::rewards::Rewards;
 use super::tests::{games_of_the_catalogue, good};
 use super::tournaments::Tournaments;
-use super::translations::Translated;
+use super::translations::TranslatedFile;
 use super::{Catalogue, File, FileReport, FromFile as _, Kind as _, Moment, tournament_seed};
 
 const CUP: &str = "[[tournament]]\nslug = \"cup\"\nkind = \"weekly\"\nname = \"Cup\"\ngame = \"pubg-mobile\"\n\
@@ -272,7 +272,7 @@ both_engines! {
             async move {
                 let tx = app.store.begin().await.unwrap();
                 let mut reading = Reading::new(&text, production(&app));
-                let texts = Translated::read(EntryKind::Challenges, "ur", &mut reading);
+                let texts = TranslatedFile::read(EntryKind::Challenges, "ur", &mut reading);
                 assert_eq!(reading.into_faults(), []);
                 let mut report = FileReport::new("ur/challenges.toml", texts.len());
                 texts.seed(&*tx, &mut report).await.unwrap();
@@ -298,7 +298,7 @@ both_engines! {
         let translated = |id: u8| {
             let text = format!("[[reward]]\nid = {id}\nname = \"ماؤس\"\n");
             let mut reading = Reading::new(&text, production(&t.app));
-            let kind = Box::new(Translated::read(EntryKind::Rewards, "ur", &mut reading));
+            let kind = Box::new(TranslatedFile::read(EntryKind::Rewards, "ur", &mut reading));
             assert_eq!(reading.into_faults(), []);
             Catalogue { files: vec![File { name: "ur/rewards.toml".into(), shown: "own/ur/rewards.toml".into(), kind }] }
         };

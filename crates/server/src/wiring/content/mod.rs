@@ -53,7 +53,7 @@ use documents::Document;
 use faults::{Faults, did_you_mean};
 use reading::{At, Reading};
 use source::Source;
-use translations::Translated;
+use translations::TranslatedFile;
 
 /// The time and the rules by which a catalogue is read.
 #[derive(Clone, Copy, Debug)]
@@ -90,7 +90,7 @@ trait Kind: Send + Sync {
     }
 
     /// The translations; `None` if this is no file of translations.
-    fn translates(&self) -> Option<&Translated> {
+    fn translates(&self) -> Option<&TranslatedFile> {
         None
     }
 
@@ -196,7 +196,7 @@ impl Catalogue {
             .map(|(_, slugs)| slugs)
     }
 
-    fn translated(&self) -> impl Iterator<Item = (&File, &Translated)> {
+    fn translated(&self) -> impl Iterator<Item = (&File, &TranslatedFile)> {
         self.files.iter().filter_map(|file| Some((file, file.kind.translates()?)))
     }
 
@@ -335,7 +335,7 @@ impl Reader<'_> {
         for language in translations::languages() {
             for kind in EntryKind::ALL {
                 self.read(&translations::file(kind, language), |reading| {
-                    Box::new(Translated::read(kind, language, reading))
+                    Box::new(TranslatedFile::read(kind, language, reading))
                 });
             }
         }

@@ -10,13 +10,13 @@ use arena_rules::tournament::bots::{BotPolicy, BotStrength};
 use arena_rules::tournament::registration::RegistrationEntry;
 use chrono::{DateTime, Utc};
 
-pub(super) struct Entering<'a> {
+pub(super) struct DemoEntries<'a> {
     pub(super) repos: &'a dyn Repositories,
     pub(super) now: DateTime<Utc>,
     pub(super) bots: BotPolicy,
 }
 
-impl Entering<'_> {
+impl DemoEntries<'_> {
     pub(super) async fn player(
         &self,
         tournament: i64,

@@ -7,7 +7,7 @@ use serde_json::{Map, Value};
 
 use super::Moment;
 use super::report::{Event, shown};
-use super::tournament_facts::{NEXT, Until, all, of_plan};
+use super::tournament_facts::{EditDeadline, NEXT, all, of_plan};
 use super::tournaments::Series;
 use super::when::When;
 
@@ -75,7 +75,7 @@ impl Amendment {
             if fact.name == "game" {
                 made.plan.game_unique_id.clone_from(&file.game_unique_id);
             }
-            made.unentered |= until == Until::Entered;
+            made.unentered |= until == EditDeadline::Entered;
             made.events.push(Event::Changed { field: fact.name.to_owned(), from, to });
         }
         for name in next {
@@ -126,7 +126,7 @@ impl Amendment {
 }
 
 /// Why a field of a tournament can no longer change.
-fn fixed(tournament: &Tournament, until: Until, now: DateTime<Utc>) -> Option<String> {
+fn fixed(tournament: &Tournament, until: EditDeadline, now: DateTime<Utc>) -> Option<String> {
     let people = tournament.entered.saturating_sub(tournament.bots);
     match tournament.plan.state {
         TournamentState::Cancelled => return Some("it was cancelled".to_owned()),
@@ -135,11 +135,11 @@ fn fixed(tournament: &Tournament, until: Until, now: DateTime<Utc>) -> Option<St
         TournamentState::Open => {}
     }
     match until {
-        Until::Begun => None,
-        Until::Entered if people == 1 => Some("1 person has entered".to_owned()),
-        Until::Entered if people > 1 => Some(format!("{people} people have entered")),
-        Until::Entered if tournament.plan.starts_at <= now => Some("it has begun".to_owned()),
-        Until::Entered => None,
+        EditDeadline::Begun => None,
+        EditDeadline::Entered if people == 1 => Some("1 person has entered".to_owned()),
+        EditDeadline::Entered if people > 1 => Some(format!("{people} people have entered")),
+        EditDeadline::Entered if tournament.plan.starts_at <= now => Some("it has begun".to_owned()),
+        EditDeadline::Entered => None,
     }
 }
 

@@ -6,7 +6,7 @@ use serde_json::{Map, Value};
 use super::merge::{Fact, facts};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Until {
+pub(super) enum EditDeadline {
     /// Until the tournament begins.
     Begun,
     /// Until the first entry, or until the tournament begins: subscribers enter on these terms.
@@ -32,9 +32,9 @@ pub(super) fn terms() -> &'static [Fact<NewTournament>] {
 pub(super) const NEXT: [&str; 5] = ["kind", "ended", "players", "bots", "every"];
 
 /// Every field of a stored tournament, and until when it may change.
-pub(super) fn all() -> impl Iterator<Item = (&'static Fact<NewTournament>, Until)> {
-    let looks = looks().iter().map(|fact| (fact, Until::Begun));
-    looks.chain(terms().iter().map(|fact| (fact, Until::Entered)))
+pub(super) fn all() -> impl Iterator<Item = (&'static Fact<NewTournament>, EditDeadline)> {
+    let looks = looks().iter().map(|fact| (fact, EditDeadline::Begun));
+    looks.chain(terms().iter().map(|fact| (fact, EditDeadline::Entered)))
 }
 
 pub(super) fn of_plan(plan: &NewTournament) -> Value {

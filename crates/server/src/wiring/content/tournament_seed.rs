@@ -13,7 +13,7 @@ use serde_json::{Value, json};
 
 use super::merge::{note, records};
 use super::report::{Event, FileReport};
-use super::series::Entering;
+use super::series::DemoEntries;
 use super::tournament_amend::{Amendment, written};
 use super::tournament_facts::of_plan;
 use super::tournaments::{NAME, Row, Series, Tournaments};
@@ -191,7 +191,7 @@ impl Tournaments {
         starts_at: DateTime<Utc>,
         report: &mut FileReport,
     ) -> anyhow::Result<NewTournament> {
-        let entering = Entering { repos, now: self.moment.now, bots: self.moment.bots };
+        let entering = DemoEntries { repos, now: self.moment.now, bots: self.moment.bots };
         let plan = self.plan(repos, series, starts_at).await?;
         let id = self.insert(repos, &plan).await?;
         let mut players = Vec::with_capacity(series.players.len());

@@ -12,7 +12,7 @@ use super::faults::{Faults, did_you_mean};
 use super::reading::{At, Reading};
 use super::report::{Event, FileReport};
 
-pub(super) struct Translated {
+pub(super) struct TranslatedFile {
     kind: EntryKind,
     language: &'static str,
     entries: Vec<Entry>,
@@ -54,8 +54,8 @@ pub(super) fn fields(kind: EntryKind) -> &'static [&'static str] {
     shape(kind).fields
 }
 
-impl Translated {
-    /// Reads and checks a file. [`Translated::check`] checks that the entries exist.
+impl TranslatedFile {
+    /// Reads and checks a file. [`TranslatedFile::check`] checks that the entries exist.
     pub(super) fn read(kind: EntryKind, language: &'static str, reading: &mut Reading<'_>) -> Self {
         let Shape { table, key, fields } = shape(kind);
         let mut slugs = BTreeSet::new();
@@ -136,7 +136,7 @@ impl Translated {
 }
 
 #[async_trait]
-impl Kind for Translated {
+impl Kind for TranslatedFile {
     fn name(&self) -> &'static str {
         "translations"
     }
@@ -183,7 +183,7 @@ impl Kind for Translated {
         Ok(())
     }
 
-    fn translates(&self) -> Option<&Translated> {
+    fn translates(&self) -> Option<&TranslatedFile> {
         Some(self)
     }
 }
@@ -193,9 +193,9 @@ mod tests {
     use super::super::tests::moment;
     use super::*;
 
-    fn read(kind: EntryKind, text: &str) -> (Translated, Vec<String>) {
+    fn read(kind: EntryKind, text: &str) -> (TranslatedFile, Vec<String>) {
         let mut reading = Reading::new(text, moment());
-        let read = Translated::read(kind, "ur", &mut reading);
+        let read = TranslatedFile::read(kind, "ur", &mut reading);
         (read, reading.into_faults().into_iter().map(|(line, why)| format!("{line}: {why}")).collect())
     }
 

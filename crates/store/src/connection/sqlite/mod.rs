@@ -14,7 +14,7 @@ pub(super) use numbered::numbered;
 
 use super::failure::Failure;
 use super::row::Row;
-use super::statement::{Bound, Fields, Record};
+use super::statement::{BoundStatement, Fields, Record};
 use super::value::Value;
 
 /// Waiting for another process.
@@ -103,7 +103,7 @@ pub(super) fn query(
 /// Returns the records of a declared statement; with `first`, at most one.
 pub(super) fn fetch<R: Record>(
     connection: &Connection,
-    bound: &Bound<R>,
+    bound: &BoundStatement<R>,
     first: bool,
 ) -> Result<Vec<R>, Failure> {
     let mut statement = connection.prepare_cached(bound.statement.sqlite())?;
@@ -119,7 +119,7 @@ pub(super) fn fetch<R: Record>(
     Ok(found)
 }
 
-pub(super) fn execute(connection: &Connection, bound: &Bound<()>) -> Result<u64, Failure> {
+pub(super) fn execute(connection: &Connection, bound: &BoundStatement<()>) -> Result<u64, Failure> {
     let mut statement = connection.prepare_cached(bound.statement.sqlite())?;
     bind(&mut statement, &bound.values)?;
     Ok(statement.raw_execute()? as u64)

@@ -16,7 +16,7 @@ use uuid::Uuid;
 
 use super::steps::{Action, REWARDS, SUBSCRIBERS, Step};
 
-type Checked = Result<(), TestCaseError>;
+type CheckResult = Result<(), TestCaseError>;
 
 #[derive(Default)]
 struct Person {
@@ -51,7 +51,7 @@ struct World<'a> {
 }
 
 /// Runs the steps. Compares the answers after each step, and the state at the end.
-pub(super) async fn play(test: &TestApp, nodes: &[App; 2], case: i32, steps: &[Step]) -> Checked {
+pub(super) async fn play(test: &TestApp, nodes: &[App; 2], case: i32, steps: &[Step]) -> CheckResult {
     let rewards: Vec<Reward> =
         (case * 10..).zip(REWARDS).map(|(id, (credits, stock))| reward(id, credits, stock)).collect();
     test.seed_rewards(&rewards).await;
@@ -83,7 +83,7 @@ fn expected(first: String, then: &str, copies: usize) -> Vec<String> {
     all
 }
 
-fn same<T: Ord + Debug>(mut left: Vec<T>, mut right: Vec<T>, step: &Step) -> Checked {
+fn same<T: Ord + Debug>(mut left: Vec<T>, mut right: Vec<T>, step: &Step) -> CheckResult {
     left.sort();
     right.sort();
     prop_assert_eq!(left, right, "{:?}", step);
@@ -91,7 +91,7 @@ fn same<T: Ord + Debug>(mut left: Vec<T>, mut right: Vec<T>, step: &Step) -> Che
 }
 
 impl World<'_> {
-    async fn take(&mut self, step: &Step) -> Checked {
+    async fn take(&mut self, step: &Step) -> CheckResult {
         match step.action {
             Action::Turn(hours) => {
                 self.test.clock.advance(Duration::hours(hours));
@@ -111,7 +111,7 @@ impl World<'_> {
         }
     }
 
-    async fn claim(&mut self, step: &Step) -> Checked {
+    async fn claim(&mut self, step: &Step) -> CheckResult {
         let id = self.ids[step.who];
         let key = step.key.map(|key| IdempotencyKey::new(&key.to_string(), &()).unwrap());
         let claim = |copy: usize| {
@@ -134,7 +134,7 @@ impl World<'_> {
         same(answers, expected(first, &then, step.copies), step)
     }
 
-    async fn level(&mut self, step: &Step, level: u8) -> Checked {
+    async fn level(&mut self, step: &Step, level: u8) -> CheckResult {
         let id = self.ids[step.who];
         let submission = self.test.solved_level(id, level).await.unwrap();
         let day = self.test.app.today();
@@ -155,7 +155,7 @@ impl World<'_> {
         Ok(())
     }
 
-    async fn offer(&mut self, step: &Step, item: i32) -> Checked {
+    async fn offer(&mut self, step: &Step, item: i32) -> CheckResult {
         let id = self.ids[step.who];
         let outcome = redeem_item(&self.nodes[0], id, item).await;
         let opened = outcome.as_ref().ok().map(|offer| (offer.uuid, offer.phone.clone()));
@@ -175,7 +175,7 @@ impl World<'_> {
         Ok(())
     }
 
-    async fn redeem(&mut self, step: &Step, newest: usize) -> Checked {
+    async fn redeem(&mut self, step: &Step, newest: usize) -> CheckResult {
         let Some(place) = self.offers.len().checked_sub(newest + 1) else {
             return Ok(());
         };
@@ -241,7 +241,7 @@ impl World<'_> {
     }
 
     /// Compares the state at the end, read through the second node.
-    async fn compare(&self) -> Checked {
+    async fn compare(&self) -> CheckResult {
         let app = &self.nodes[1];
         for (id, person) in self.ids.iter().zip(&self.people) {
             let profile = app.store.read().subscribers().profile(*id).await.unwrap().unwrap();

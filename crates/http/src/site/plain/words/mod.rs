@@ -53,9 +53,9 @@ impl Words {
         })
     }
 
-    /// The text for a reason that credits moved. In Urdu the kind precedes the name of a reward, tournament
-    /// or task.
-    pub(super) fn movement(&self, reason: Reason, title: &str) -> String {
+    /// Returns the title of a ledger entry. In Urdu the kind precedes the name of a reward,
+    /// tournament or task.
+    pub(super) fn entry_title(&self, reason: Reason, title: &str) -> String {
         let title = Title::read(title);
         let kind = match (self.language, reason) {
             (Language::Ur, Reason::Task) => "ٹاسک",

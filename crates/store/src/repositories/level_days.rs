@@ -1,6 +1,6 @@
 use std::collections::BTreeMap;
 
-use arena_app::ports::{DayCredits, GameSessionState, PlayDays, StoreResult, SubscriberId};
+use arena_app::ports::{DayCredits, GameSessionState, LevelDays, StoreResult, SubscriberId};
 use arena_rules::Credits;
 use arena_rules::fair_play::{DayPlay, PlayOutcome};
 use async_trait::async_trait;
@@ -115,7 +115,7 @@ statements! {
 }
 
 #[async_trait]
-impl PlayDays for Connection {
+impl LevelDays for Connection {
     async fn run(&self, subscriber: SubscriberId, session: Uuid, at: DateTime<Utc>) -> StoreResult<()> {
         let taken = self.fetch_one(run(subscriber.0, session, at)).await?;
         if let Some((Some(replaced),)) = taken {

@@ -22,7 +22,7 @@ pub struct DayCredits {
 
 /// Play per subscriber and day: the running level, the number of starts, the credits paid, and the history.
 #[async_trait]
-pub trait PlayDays: Send + Sync {
+pub trait LevelDays: Send + Sync {
     /// Makes a session the subscriber's only running level, and marks the previous one as replaced unless it
     /// ended. The same session again changes nothing. Other calls for the same subscriber wait until the
     /// transaction ends.

@@ -6,17 +6,17 @@ use crate::settings::SelfReported;
 /// The rules version of a session whose results are self-reported.
 pub(super) const SELF_REPORTED: u32 = 0;
 
-/// The party that decides whether a level was passed.
+/// The referee of a game's levels.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Judge {
+pub enum LevelReferee {
     /// The server, which replays the log by this version of the rules.
     Replay(u32),
     /// The game build itself, within limits (contract 4).
     SelfReported(SelfReported),
 }
 
-impl Judge {
-    /// Returns the judge of a game. `None` if there is none: the game cannot be played for credits.
+impl LevelReferee {
+    /// Returns the referee of a game. `None` if there is none: the game cannot be played for credits.
     #[must_use]
     pub fn of(app: &App, game: &InHouseGame) -> Option<Self> {
         // The configuration comes first: a game with a core is listed there only if the operator named it.
@@ -26,7 +26,7 @@ impl Judge {
             .or_else(|| app.referee.rules_version(game).map(Self::Replay))
     }
 
-    /// The version that the session records, so that a result is judged by the rules of its start.
+    /// The version that the session records, so that a result is decided by the rules of its start.
     #[must_use]
     pub(super) fn rules_version(self) -> u32 {
         match self {

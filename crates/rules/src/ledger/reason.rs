@@ -1,0 +1,102 @@
+use serde::{Deserialize, Serialize};
+
+use super::account::AccountKind;
+
+/// Why credits move. The reason and the transaction's key together are unique (contract 4).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Reason {
+    /// A day of the streak; key `SUBSCRIBER/DAY`.
+    Streak,
+    /// A level passed; key `SUBSCRIBER/GAME/LEVEL/DAY`.
+    Level,
+    /// A screenshot task approved; key is the entry's id.
+    Task,
+    /// A reward claimed; key is the redemption's id.
+    Redeem,
+    /// The refund of a refused claim; key is the redemption's id.
+    RedeemRefund,
+    /// Credits that staff gave or took by hand; key is their reference.
+    Adjustment,
+    /// A tournament's fee paid; key `TOURNAMENT/SUBSCRIBER`.
+    EntryFee,
+    /// The refund of an entry fee after a cancelled tournament; key `TOURNAMENT/SUBSCRIBER`.
+    EntryRefund,
+    /// Prizes. Those paid at the tournament's end share one transaction, with the tournament as key. A held
+    /// prize has its own, with key `TOURNAMENT/SUBSCRIBER`.
+    Prize,
+}
+
+impl Reason {
+    /// Every reason.
+    pub const ALL: [Self; 9] = [
+        Self::Streak,
+        Self::Level,
+        Self::Task,
+        Self::Redeem,
+        Self::RedeemRefund,
+        Self::Adjustment,
+        Self::EntryFee,
+        Self::EntryRefund,
+        Self::Prize,
+    ];
+
+    /// Returns the word for the database and the wire.
+    #[must_use]
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Self::Streak => "streak",
+            Self::Level => "level",
+            Self::Task => "task",
+            Self::Redeem => "redeem",
+            Self::RedeemRefund => "redeem_refund",
+            Self::Adjustment => "adjustment",
+            Self::EntryFee => "entry_fee",
+            Self::EntryRefund => "entry_refund",
+            Self::Prize => "prize",
+        }
+    }
+
+    /// Parses [`Reason::as_str`].
+    #[must_use]
+    pub fn from_word(word: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|reason| reason.as_str() == word)
+    }
+
+    /// Whether these credits count as earned, and so for the leaderboard (contract 4).
+    #[must_use]
+    pub fn earns(self) -> bool {
+        matches!(self, Self::Streak | Self::Level | Self::Task | Self::Prize)
+    }
+
+    /// Whether staff may reverse a transaction with this reason. All others belong to a claim or a
+    /// tournament, whose records would still show the payment.
+    #[must_use]
+    pub fn reversible(self) -> bool {
+        matches!(self, Self::Streak | Self::Level | Self::Task | Self::Adjustment)
+    }
+
+    /// The system account opposite the wallet, unless the default applies: issuance for earning, redemption
+    /// for spending. An adjustment uses issuance, because nothing was bought.
+    pub(super) fn other_side(self) -> Option<AccountKind> {
+        match self {
+            Self::EntryFee | Self::EntryRefund => Some(AccountKind::EntryFee),
+            Self::Adjustment => Some(AccountKind::Issuance),
+            // A refund comes from the account that took the payment, so that it issues nothing.
+            Self::RedeemRefund => Some(AccountKind::Redemption),
+            _ => None,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn reasons_are_read_back() {
+        for reason in Reason::ALL {
+            assert_eq!(Reason::from_word(reason.as_str()), Some(reason));
+        }
+    }
+}

@@ -1,0 +1,92 @@
+mod addresses;
+mod billing;
+mod files;
+mod identity;
+mod play;
+mod production;
+mod sms;
+
+use super::*;
+use figment::Jail;
+
+#[expect(clippy::result_large_err, reason = "the jail's own error")]
+pub(super) fn loaded(toml: &str, env: &[(&str, &str)]) -> Result<Config, String> {
+    let mut result = Err("not run".to_owned());
+    Jail::expect_with(|jail| {
+        jail.clear_env();
+        jail.create_file("arena.toml", toml)?;
+        for (key, value) in env {
+            jail.set_env(key, value);
+        }
+        result = load(Some(Path::new("arena.toml"))).map_err(|error| format!("{error:#}"));
+        Ok(())
+    });
+    result
+}
+
+pub(super) const PRODUCTION: &str = r#"
+    mode = "production"
+    public_url = "https://arena.test"
+    [brand]
+    operator = "Jazz"
+    support_email = "help@arena.test"
+    academy_url = "https://academy.arena.test"
+    social = []
+    landing_url = "https://operator.test/arena"
+    unsubscribe_url = "https://operator.test/leave"
+    [sms]
+    gateway = "none"
+    [billing]
+    gateway = "none"
+    [identity]
+    refresh_secret = "7b1d0c0a5b3a4a0f9a3e2d1c0b9a8f7e"
+    handoff_keys = [{ id = "2026a", secret = "1f0e9d8c7b6a59483726150f4e3d2c1b" }]
+    token_keys = [{ id = "2026a", secret = "0a1b2c3d4e5f60718293a4b5c6d7e8f9" }]
+"#;
+
+#[test]
+fn the_environment_comes_after_the_file_and_the_file_after_the_defaults() {
+    let config = loaded(
+        "listen = \"127.0.0.1:9000\"\n[brand]\nproduct = \"Play\"",
+        &[("ARENA_LISTEN", "127.0.0.1:9100")],
+    );
+    let config = config.unwrap();
+    assert_eq!(config.listen.port(), 9100);
+    assert_eq!(config.brand.product, "Play");
+    assert_eq!(config.brand.operator, "Jazz");
+}
+
+#[test]
+fn the_example_shows_every_key_with_its_default() {
+    let example = include_str!("../../../../../arena.example.toml");
+    let shown: toml::Table = example.parse().unwrap();
+    // A key without a default is not in the table; the example shows it in a comment.
+    let defaults = toml::Table::try_from(Config::default()).unwrap();
+    assert_eq!(shown, defaults);
+    let config = loaded(example, &[]).unwrap();
+    assert_eq!(toml::Table::try_from(config).unwrap(), defaults);
+}
+
+#[test]
+fn nested_keys_are_set_with_two_underscores() {
+    let config =
+        loaded("", &[("ARENA_STREAK__BASE", "20"), ("ARENA_IDENTITY__TRUST_BARE_MSISDN", "true")]).unwrap();
+    assert_eq!(config.streak.base, 20);
+    assert!(config.identity.trust_bare_msisdn);
+}
+
+#[test]
+fn an_unknown_key_stops_the_start_and_is_named() {
+    let error = loaded("[brand]\nprodukt = \"Play\"", &[]).unwrap_err();
+    assert!(error.contains("unknown key `brand.produkt`"), "{error}");
+    let error = loaded("", &[("ARENA_LISTNE", "x")]).unwrap_err();
+    assert!(error.contains("unknown key `listne`"), "{error}");
+}
+
+#[test]
+fn a_bad_value_stops_the_start_and_its_key_is_named() {
+    let error = loaded("listen = \"everywhere\"", &[]).unwrap_err();
+    assert!(error.contains("key `listen`"), "{error}");
+    let error = loaded("time_zone = \"Asia/Nowhere\"", &[]).unwrap_err();
+    assert!(error.contains("time_zone"), "{error}");
+}

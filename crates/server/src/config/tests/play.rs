@@ -1,0 +1,43 @@
+use super::*;
+
+#[test]
+fn a_self_reported_game_needs_limits_and_instead_of_replay() {
+    let game = |id: &str, rest: &str| format!("[games.{id}]\nreferee = \"self_reported\"\n{rest}");
+    let refused = [
+        (game("chess", "min_seconds = 5\ndaily_cap = 50"), "games.chess"),
+        (game("aim_train_001", "daily_cap = 50"), "games.aim_train_001.min_seconds"),
+        (game("aim_train_001", "min_seconds = 0\ndaily_cap = 50"), "games.aim_train_001.min_seconds"),
+        (game("aim_train_001", "min_seconds = 20"), "games.aim_train_001.daily_cap"),
+        (game("aim_train_001", "min_seconds = 20\ndaily_cap = 50\ncolour = 1"), "colour"),
+        (game("puzzle_mania_001", "min_seconds = 5\ndaily_cap = 50"), "instead_of_replay"),
+        ("[games.cannon_clash_001]\nreferee = \"replay\"".into(), "no rules to replay"),
+        ("[games.puzzle_mania_001]\nreferee = \"replay\"\ndaily_cap = 5".into(), "games.puzzle_mania_001"),
+    ];
+    for (toml, named) in refused {
+        let error = loaded(&toml, &[]).unwrap_err();
+        assert!(error.contains(named), "{toml}: {error}");
+    }
+    let meant = "min_seconds = 20\ndaily_cap = 50\ninstead_of_replay = true";
+    let config = loaded(&game("aim_train_001", meant), &[]).unwrap();
+    let limits = config.self_reported()["aim_train_001"];
+    assert_eq!((limits.shortest.num_seconds(), limits.daily_cap.0), (20, 50));
+    assert_eq!(loaded(&game("puzzle_mania_001", meant), &[]).unwrap().self_reported().len(), 1);
+    let replay = loaded("[games.puzzle_mania_001]\nreferee = \"replay\"", &[]).unwrap();
+    assert!(replay.self_reported().is_empty());
+}
+
+#[test]
+fn prizes_wait_from_must_not_be_negative() {
+    assert_eq!(loaded("", &[]).unwrap().play.prizes_wait_from, 5000);
+    assert_eq!(loaded("[play]\nprizes_wait_from = 0", &[]).unwrap().play.prizes_wait_from, 0);
+    let error = loaded("[play]\nprizes_wait_from = -1", &[]).unwrap_err();
+    assert!(error.contains("key `play.prizes_wait_from`: must be 0 or more"), "{error}");
+}
+
+#[test]
+fn tasks_are_approved_at_once_by_default_in_a_demo_only() {
+    let auto = |toml: &str, env: &[(&str, &str)]| loaded(toml, env).unwrap().auto_approve_tasks();
+    assert!(auto("", &[]));
+    assert!(!auto(PRODUCTION, &[]));
+    assert!(!auto("", &[("ARENA_TASKS__AUTO_APPROVE", "false")]));
+}

@@ -1,0 +1,113 @@
+//! A ledger with a posting of every kind, in which every invariant holds.
+
+use std::sync::Arc;
+
+use arena_app::ports::{NewTournament, SubscriberId};
+use arena_app::rewards::{claims as desk, redeem_claim, redeem_item};
+use arena_app::tournaments::{self, Settle, Winner, prizes};
+use arena_app::{App, Settings, standings, streak, tasks, wallet};
+use arena_rules::Credits;
+use arena_rules::tournament::TournamentKind;
+use arena_testkit::pictures::{as_png, plain};
+use arena_testkit::{TestApp, TestDatabase, challenge, game, reward, settings, tournament};
+
+use crate::wallets::form;
+
+pub(super) async fn sound(db: TestDatabase) -> TestApp {
+    let test = TestApp::new(db).await;
+    test.seed_rewards(&[reward(1, 30, None)]).await;
+    let subscriber = test.subscriber("03000000001").await;
+    streak::claim(&test.app, subscriber, None).await.unwrap();
+    test.pass_level(subscriber, 1).await.unwrap();
+    test.give(subscriber, 80).await;
+    two_tasks(&test, subscriber).await;
+    let claimed = redeem_item(&test.app, subscriber, 1).await.unwrap();
+    redeem_claim(&test.app, subscriber, form(&claimed), None).await.unwrap();
+    redeem_item(&test.app, subscriber, 1).await.unwrap();
+    settled_claims(&test).await;
+    tournaments_of_all_sorts(&test).await;
+    one_taken_back(&test).await;
+    test.assert_ledger_sound().await;
+    standings::count_changes(&test.app).await.unwrap();
+    test
+}
+
+/// A claim with a holder, a delivered one, and a refused one.
+async fn settled_claims(test: &TestApp) {
+    let subscriber = test.subscriber("03000000003").await;
+    test.give(subscriber, 90).await;
+    let mut claims = Vec::new();
+    for _ in 0..3 {
+        let offer = redeem_item(&test.app, subscriber, 1).await.unwrap();
+        claims.push(redeem_claim(&test.app, subscriber, form(&offer), None).await.unwrap().claim_id);
+    }
+    desk::take(&test.app, claims[0], "sana").await.unwrap();
+    desk::take(&test.app, claims[1], "sana").await.unwrap();
+    desk::deliver(&test.app, claims[1], "sana", "TCS 1").await.unwrap();
+    desk::refuse(&test.app, claims[2], "sana", "Sold out").await.unwrap();
+}
+
+async fn two_tasks(test: &TestApp, subscriber: SubscriberId) {
+    let challenges = [challenge("one", "roblox", 5), challenge("two", "roblox", 5)];
+    test.seed_tasks(&[game("roblox")], &challenges).await;
+    let mut entries = Vec::new();
+    for (number, challenge) in (0..).zip(["one", "two"]) {
+        let form = tasks::EntryForm {
+            challenge: challenge.into(),
+            game: Some("roblox".into()),
+            image: as_png(plain(number)).into(),
+        };
+        let reviewed = App {
+            settings: Arc::new(Settings { auto_approve_tasks: false, ..settings() }),
+            ..test.app.clone()
+        };
+        entries.push(tasks::submit(&reviewed, subscriber, form, None).await.unwrap().entry);
+    }
+    tasks::approve(&test.app, entries[0]).await.unwrap();
+}
+
+/// A claimed day that was reversed.
+async fn one_taken_back(test: &TestApp) {
+    let subscriber = test.subscriber("03000000003").await;
+    streak::claim(&test.app, subscriber, None).await.unwrap();
+    let claimed = test.read().ledger().entries(subscriber, None, 1).await.unwrap()[0].txn;
+    wallet::reverse(&test.app, claimed, "played by a script").await.unwrap();
+}
+
+/// A paid entry that won, a paid one that was cancelled, and a free one.
+async fn tournaments_of_all_sorts(test: &TestApp) {
+    let subscriber = test.subscriber("03000000002").await;
+    test.give(subscriber, 10).await;
+    let mut ids = Vec::new();
+    for (slug, fee) in [("won", 5), ("cancelled", 5), ("free", 0)] {
+        let base = tournament(TournamentKind::Esl, slug);
+        let new = NewTournament { entry_fee: Credits(fee), ..base };
+        let id = test.seed_tournament(&new).await;
+        tournaments::check_in(&test.app, subscriber, id, None).await.unwrap();
+        ids.push(id);
+    }
+    tournaments::cancel(&test.app, ids[1]).await.unwrap();
+    let settle = Settle { tournament: ids[1], after: None };
+    tournaments::settle_some(&test.app, settle).await.unwrap();
+    let won = test.tournament(ids[0]).await;
+    let tx = test.begin().await;
+    let winner = Winner { subscriber, place: 1, prize: Credits(25) };
+    tournaments::award(&test.app, &*tx, &won, &[winner]).await.unwrap();
+    tx.commit().await.unwrap();
+    held_prizes(test, subscriber).await;
+}
+
+async fn held_prizes(test: &TestApp, subscriber: SubscriberId) {
+    let mut held = Vec::new();
+    for slug in ["waits", "paid", "refused"] {
+        let id = test.seed_tournament(&tournament(TournamentKind::Esl, slug)).await;
+        tournaments::check_in(&test.app, subscriber, id, None).await.unwrap();
+        let tx = test.begin().await;
+        let winner = Winner { subscriber, place: 1, prize: Credits(6000) };
+        tournaments::award(&test.app, &*tx, &test.tournament(id).await, &[winner]).await.unwrap();
+        tx.commit().await.unwrap();
+        held.push(prizes::of_winner(&test.app, id, subscriber).await.unwrap().unwrap().id);
+    }
+    prizes::pay(&test.app, held[1], "sana").await.unwrap();
+    prizes::refuse(&test.app, held[2], "sana", "A program played").await.unwrap();
+}
