@@ -22,7 +22,10 @@ pub async fn hold(app: &App, subscriber: SubscriberId, reason: &str) -> AppResul
     }
     if let Some(before) = of(&*tx, subscriber).await? {
         let day = arena_rules::day::display(before.since, app.settings.zone);
-        return refuse("held_before", format!("The subscriber has been on hold since {day}: {}", before.reason));
+        return refuse(
+            "held_before",
+            format!("The subscriber has been on hold since {day}: {}", before.reason),
+        );
     }
     tx.subscribers().set_hold(subscriber, Some(&hold)).await?;
     tx.audit()
