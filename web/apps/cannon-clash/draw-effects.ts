@@ -8,7 +8,7 @@ type Context = CanvasRenderingContext2D;
 const full = Math.PI * 2;
 const { width } = CANNON_FIELD;
 
-/** With `still` nothing moves. */
+/** Draws a momentary effect. With `still` nothing moves. */
 export function drawEffect(
   ctx: Context,
   { still, now, face }: { still: boolean; now: number; face: string },

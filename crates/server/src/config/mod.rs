@@ -38,6 +38,8 @@ pub(crate) use messages::{SmsGateway, SmsMethod};
 pub(crate) use model::{Config, LogConfig, LogFormat, Mode};
 pub(crate) use smpp::{SmppIds, SmppValidity, SmsSmppConfig};
 
+/// Reads and checks the configuration.
+///
 /// # Errors
 /// One line that names the key, for an unknown key or a bad value; a line for each refused setting.
 pub(crate) fn load(file: Option<&Path>) -> anyhow::Result<Config> {
