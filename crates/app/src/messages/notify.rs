@@ -56,7 +56,8 @@ pub async fn notify_once(
     notify_until(app, repos, subscriber, key, message, until).await
 }
 
-/// As [`notify_once`], for a message that expires at `until`, such as a room id after its match.
+/// As [`notify_once`], for a message that expires at `until`, such as a match's room id at the end of the
+/// countdown.
 ///
 /// # Errors
 /// The database's.

@@ -170,8 +170,7 @@ pub struct MessageRules {
     pub push: LockScreen,
     /// The push's urgency.
     pub urgency: Urgency,
-    /// Hours for which the message is useful. A room's message ends with its match instead; its writer sets
-    /// that end.
+    /// Hours for which the message is useful. A room's message ends at a time that its writer sets instead.
     pub hours: i64,
     /// Whether the text begins with the product's name and a colon. Other kinds name it in a sentence, or
     /// are staff's words.
