@@ -2,7 +2,10 @@ use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex};
 
 use axum::http::{Method, StatusCode};
+use base64::Engine;
+use base64::engine::general_purpose::STANDARD;
 use percent_encoding::{NON_ALPHANUMERIC, utf8_percent_encode};
+use sha2::{Digest, Sha256};
 
 use super::{Answer, Call, Door};
 
@@ -139,6 +142,15 @@ pub(crate) const INDEX: &str = include_str!("../../../../../web/index.html");
 
 /// The script of the app's page that redirects browsers below the floor.
 pub(crate) fn below_the_floor() -> &'static str {
-    let (_, rest) = INDEX.split_once("<script>").unwrap();
-    rest.split_once("</script>").unwrap().0
+    inline_scripts().next().unwrap()
+}
+
+/// The scripts inside the built page: the one for browsers below the floor, then the one for early taps.
+pub(crate) fn inline_scripts() -> impl Iterator<Item = &'static str> {
+    INDEX.split("<script>").skip(1).map(|rest| rest.split_once("</script>").unwrap().0)
+}
+
+/// The hash by which a policy allows an inline script, with its quotes.
+pub(crate) fn policy_hash(script: &str) -> String {
+    format!("'sha256-{}'", STANDARD.encode(Sha256::digest(script)))
 }
