@@ -1,8 +1,8 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { startLive } from "#lib/live";
+import { pendingResultsOf } from "#lib/pending-results";
 import { navigate } from "#lib/router";
 import { outboxMark, pushMark } from "#lib/session";
-import { unsentOf } from "#lib/unsent";
 import { toast } from "#ui";
 import { resend } from "../../features/games/resend.ts";
 
@@ -46,14 +46,14 @@ export function runSubscriberTasks({ client, msisdn, coin, pushKey, ended }: Att
   const sendPictures = () => {
     if (outboxMark.get() === null || !navigator.onLine) return;
     // If the code does not load, the next occasion tries again.
-    void import("../../features/tasks/upload/send-kept.ts")
-      .then(({ sendKept }) => sendKept(client, coin))
+    void import("../../features/tasks/upload/send-pending.ts")
+      .then(({ sendPending }) => sendPending(client, coin))
       .catch(() => undefined);
   };
   /** Runs at the start, when the network is back, and when the app is shown again. */
   const handIn = () => {
     if (document.visibilityState === "hidden") return;
-    if (unsentOf(msisdn).length > 0) void resend(client);
+    if (pendingResultsOf(msisdn).length > 0) void resend(client);
     sendPictures();
   };
   handIn();

@@ -1,9 +1,14 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { isApiError } from "#lib/http";
 import { levelsQuery } from "#lib/levels";
+import {
+  forgetResult,
+  type PendingResult,
+  pendingResultsOf,
+  submittingHere,
+} from "#lib/pending-results";
 import { session } from "#lib/session";
 import { receiveBalance } from "#lib/subscriber";
-import { forgetUnsent, type PendingResult, submittingHere, unsentOf } from "#lib/unsent";
 import { toast } from "#ui";
 import { submitResult, undecided } from "./api.ts";
 
@@ -17,11 +22,11 @@ export async function resend(client: QueryClient): Promise<void> {
 
 async function resendAll(client: QueryClient): Promise<void> {
   const { msisdn } = session();
-  for (const unsent of msisdn === null ? [] : unsentOf(msisdn)) {
-    if (submittingHere.has(unsent.key)) continue;
+  for (const result of msisdn === null ? [] : pendingResultsOf(msisdn)) {
+    if (submittingHere.has(result.key)) continue;
     // Another subscriber has logged in: this token must not submit the result.
     if (session().msisdn !== msisdn) return;
-    if (!(await handIn(client, unsent))) return;
+    if (!(await handIn(client, result))) return;
   }
 }
 
@@ -32,7 +37,7 @@ async function handIn(
 ): Promise<boolean> {
   try {
     const { message, credits, balance } = await submitResult(submission, key);
-    forgetUnsent(key);
+    forgetResult(key);
     if (session().msisdn !== msisdn) return false;
     const { queryKey } = levelsQuery(submission.game_unique_id, true);
     void client.invalidateQueries({ queryKey });
@@ -43,7 +48,7 @@ async function handIn(
     return true;
   } catch (error) {
     if (undecided(error)) return false;
-    forgetUnsent(key);
+    forgetResult(key);
     if (isApiError(error)) toast(error.message, "bad");
     return true;
   }

@@ -23,8 +23,8 @@ import { m, number } from "#words";
 import styles from "./challenges.module.css";
 import { gameChallengesQuery } from "./challenges-query.ts";
 import { failureText } from "./failure.ts";
-import { KeptList, useIsWaiting, WaitingMark } from "./upload/kept-list.tsx";
 import { EntrySheet, usePreloadedSheet } from "./upload/lazy-sheet.tsx";
+import { PendingList, useIsWaiting, WaitingMark } from "./upload/pending-list.tsx";
 
 /** One game's challenges (spec 2). */
 export default function GameChallenges() {
@@ -34,7 +34,7 @@ export default function GameChallenges() {
   const game = games?.find((each) => each.gameId === gameId);
   return (
     <Page title={game?.game_name ?? m.nav_gaming_tasks()} lead={m.challenges_lead()}>
-      <KeptList />
+      <PendingList />
       {gameId === "" ? (
         <NoGame />
       ) : (

@@ -25,15 +25,15 @@ import { isolate, m, number } from "#words";
 import { dailyChallengeQuery, pictureQuery, selectableGamesQuery } from "./api.ts";
 import styles from "./daily.module.css";
 import { failureText } from "./failure.ts";
-import { KeptList, useIsWaiting, WaitingMark } from "./upload/kept-list.tsx";
 import { EntrySheet, usePreloadedSheet } from "./upload/lazy-sheet.tsx";
+import { PendingList, useIsWaiting, WaitingMark } from "./upload/pending-list.tsx";
 
 /** The daily tasks (spec 2): the check-in, and the chosen game's challenge. */
 export default function DailyTasks() {
   usePreloadedSheet();
   return (
     <Page title={m.nav_daily_tasks()} lead={m.daily_lead()}>
-      <KeptList />
+      <PendingList />
       <div className={styles.columns}>
         <Section
           title={m.streak_days()}

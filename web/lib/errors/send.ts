@@ -8,7 +8,7 @@ const apartMs = 1_000;
 const messageMax = 500;
 const stackMax = 4_000;
 
-const told = new Set<string>();
+const reported = new Set<string>();
 let lastAt = Number.NEGATIVE_INFINITY;
 let silent = false;
 
@@ -50,8 +50,8 @@ export async function send(error: unknown): Promise<void> {
   const stack = error instanceof Error ? withoutSecrets(thrown.stack ?? "").slice(0, stackMax) : "";
   const same = `${name} ${message} ${stack.split("\n").slice(0, 3).join()}`;
   const now = performance.now();
-  if (told.has(same) || told.size >= mostPerPage || now - lastAt < apartMs) return;
-  told.add(same);
+  if (reported.has(same) || reported.size >= mostPerPage || now - lastAt < apartMs) return;
+  reported.add(same);
   lastAt = now;
   const response = await fetch("/api/v1/client-errors", {
     method: "POST",

@@ -35,9 +35,9 @@ export const readOutbox = (client: QueryClient): Promise<void> =>
   client.invalidateQueries({ queryKey: ["outbox"] });
 
 /** `full` and `unable` say why the entry was not stored. */
-export type StoreOutcome = "kept" | "full" | "unable";
+export type StoreOutcome = "stored" | "full" | "unable";
 
-export async function keepEntry(entry: PendingUpload): Promise<StoreOutcome> {
+export async function persistEntry(entry: PendingUpload): Promise<StoreOutcome> {
   try {
     await storeUpload(entry);
   } catch (error) {
@@ -49,7 +49,7 @@ export async function keepEntry(entry: PendingUpload): Promise<StoreOutcome> {
     return "unable";
   }
   outboxMark.set("1");
-  return "kept";
+  return "stored";
 }
 
 export const forgetEntry = (key: string): Promise<unknown> => forget(key).catch(() => undefined);

@@ -73,15 +73,15 @@ export class FullError extends Error {}
  */
 export async function storeUpload(entry: PendingUpload): Promise<void> {
   const oldest = Date.now() - longestMs;
-  const kept = await all();
-  const others = kept.filter(({ key }) => key !== entry.key);
+  const stored = await all();
+  const others = stored.filter(({ key }) => key !== entry.key);
   const stale = others.filter(({ msisdn, at }) => msisdn !== entry.msisdn && at < oldest);
   if (others.length - stale.length >= most) throw new FullError();
   try {
     await within("readwrite", (entries) => {
       for (const { key } of stale) entries.delete(key);
       // An entry that was sent once may have arrived, even if it is stored again.
-      const tried = entry.tried || kept.some(({ key, tried }) => tried && key === entry.key);
+      const tried = entry.tried || stored.some(({ key, tried }) => tried && key === entry.key);
       return entries.put({ ...entry, tried });
     });
   } catch (error) {

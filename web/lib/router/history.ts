@@ -41,21 +41,21 @@ export function onLeave(listener: () => void): () => void {
 }
 
 type Move = (to: string, options: NavigateOptions) => void;
-let holder: Move | null = null;
+let guard: Move | null = null;
 
 /**
  * While a navigation guard is active, navigations are passed to it instead of being performed
  * (`useLeaveGuard`). Returns a function that removes it.
  */
-export function guardNavigation(held: Move): () => void {
-  holder = held;
+export function guardNavigation(instead: Move): () => void {
+  guard = instead;
   return () => {
-    if (holder === held) holder = null;
+    if (guard === instead) guard = null;
   };
 }
 
 export const navigate = (to: string, options: NavigateOptions = {}): void =>
-  (holder ?? move)(to, options);
+  (guard ?? move)(to, options);
 
 function move(to: string, { replace = false, state }: NavigateOptions): void {
   for (const listener of before) listener();

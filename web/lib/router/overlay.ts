@@ -7,17 +7,17 @@ import { entry, pushOverlay } from "./history.ts";
  */
 type OverlayEntry = { close: () => void };
 const stack: OverlayEntry[] = [];
-let owed = 0;
-let ours = false;
-let unwound: (() => void) | null = null;
+let toGiveBack = 0;
+let ownPop = false;
+let afterUnwind: (() => void) | null = null;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
 if (typeof window !== "undefined") {
   window.addEventListener("popstate", () => {
-    if (ours) {
-      ours = false;
-      const then = unwound;
-      unwound = null;
+    if (ownPop) {
+      ownPop = false;
+      const then = afterUnwind;
+      afterUnwind = null;
       then?.();
       return;
     }
@@ -26,11 +26,11 @@ if (typeof window !== "undefined") {
 }
 
 function settle(): void {
-  const steps = owed;
-  owed = 0;
+  const steps = toGiveBack;
+  toGiveBack = 0;
   // After a navigation the entry belongs to a screen.
   if (steps === 0 || entry()?.overlay !== true) return;
-  ours = true;
+  ownPop = true;
   window.history.go(-steps);
 }
 
@@ -38,15 +38,15 @@ function settle(): void {
  * Call when a sheet opens. `close` runs on Back. Call the returned function when the sheet closes.
  */
 export function openOverlay(close: () => void): () => void {
-  const held: OverlayEntry = { close };
-  stack.push(held);
-  if (owed > 0) owed -= 1;
+  const own: OverlayEntry = { close };
+  stack.push(own);
+  if (toGiveBack > 0) toGiveBack -= 1;
   else pushOverlay();
   return () => {
-    const index = stack.indexOf(held);
+    const index = stack.indexOf(own);
     if (index < 0) return;
     stack.splice(index, 1);
-    owed += 1;
+    toGiveBack += 1;
     clearTimeout(timer);
     timer = setTimeout(settle, 0);
   };
@@ -55,14 +55,14 @@ export function openOverlay(close: () => void): () => void {
 /** Gives back the entries of all open sheets, then runs `then`: for leaving from within a sheet. */
 export function unwind(then: () => void): void {
   clearTimeout(timer);
-  const steps = stack.length + owed;
+  const steps = stack.length + toGiveBack;
   stack.length = 0;
-  owed = 0;
+  toGiveBack = 0;
   if (steps === 0 || entry()?.overlay !== true) {
     then();
     return;
   }
-  ours = true;
-  unwound = then;
+  ownPop = true;
+  afterUnwind = then;
   window.history.go(-steps);
 }

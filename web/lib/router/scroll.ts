@@ -2,7 +2,7 @@ import { useEffect, useRef } from "react";
 import { entry, lastAction, onLeave, useEntryKey, usePathname } from "./history.ts";
 
 const storageKey = "arena.scroll";
-const kept = 50;
+const mostKept = 50;
 const positions = new Map<string, number>();
 
 function keep(): void {
@@ -11,7 +11,7 @@ function keep(): void {
   positions.delete(key);
   positions.set(key, window.scrollY);
   const oldest = positions.keys().next().value;
-  if (positions.size > kept && oldest !== undefined) positions.delete(oldest);
+  if (positions.size > mostKept && oldest !== undefined) positions.delete(oldest);
 }
 
 export function startScroll(): void {

@@ -11,13 +11,13 @@ export { freshToken, generate, refreshToken } from "./refresh.ts";
 export {
   hint,
   outboxMark,
+  pendingResultsText,
   preference,
   pushMark,
   type SessionKey,
   sessionKeys,
   stored,
   typedNumber,
-  unsentText,
 } from "./storage.ts";
 export {
   isLoggedIn,

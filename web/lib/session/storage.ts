@@ -87,8 +87,8 @@ export const typedNumber = {
   set: (number: string | null) => write("session", "arena.number", number),
 };
 
-/** Unsent results (`lib/unsent`); removed at logout. */
-export const unsentText = {
+/** Unsent results (`lib/pending-results`); removed at logout. */
+export const pendingResultsText = {
   get: () => read("local", "arena.unsent"),
   set: (text: string | null) => write("local", "arena.unsent", text),
 };

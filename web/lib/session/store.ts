@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import { hint, outboxMark, stored, unsentText } from "./storage.ts";
+import { hint, outboxMark, pendingResultsText, stored } from "./storage.ts";
 
 export type Session = {
   /**
@@ -139,7 +139,7 @@ function drop(): void {
   undecided = null;
   stored.clear();
   hint.set(null);
-  unsentText.set(null);
+  pendingResultsText.set(null);
   outboxMark.set(null);
   // The next subscriber must find no waiting screenshots and no cached lists.
   globalThis.indexedDB?.deleteDatabase("arena.outbox");

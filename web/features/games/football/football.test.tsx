@@ -56,7 +56,7 @@ class Scripted implements FootballGame {
   }
 }
 
-const none: Input = { to: null, start: false, toggle: false, hidden: false, held: false };
+const none: Input = { to: null, start: false, toggle: false, hidden: false, stalled: false };
 const tie = { player: 0, bot: 0 };
 
 it("waits, counts 3-2-1, plays whole ticks, pauses and ends", () => {
@@ -96,24 +96,29 @@ it("waits, counts 3-2-1, plays whole ticks, pauses and ends", () => {
 
 it("waits for a server that has not heard of it, and for a network that is gone", () => {
   const game = new Scripted(1_000, tie);
-  const held = { ...none, held: true };
-  let match = update(waiting, game, { ...held, start: true }, 0);
-  for (let frame = 0; frame < 100; frame += 1) match = update(match, game, held, 100);
-  expect([match.phase, match.held, game.ticks]).toEqual(["countdown", true, 0]);
+  const stalled = { ...none, stalled: true };
+  let match = update(waiting, game, { ...stalled, start: true }, 0);
+  for (let frame = 0; frame < 100; frame += 1) match = update(match, game, stalled, 100);
+  expect([match.phase, match.stalled, game.ticks]).toEqual(["countdown", true, 0]);
   match = update(match, game, none, 100);
-  expect([match.phase, match.held]).toEqual(["playing", false]);
+  expect([match.phase, match.stalled]).toEqual(["playing", false]);
   match = update(match, game, none, 100);
   const before = game.ticks;
-  match = update(match, game, held, 100);
-  match = update(match, game, held, 5_000);
+  match = update(match, game, stalled, 100);
+  match = update(match, game, stalled, 5_000);
   // The log notes the pause, so that the match does not look like slow motion.
-  expect([match.phase, match.held, game.ticks, game.pauses]).toEqual(["paused", true, before, 1]);
+  expect([match.phase, match.stalled, game.ticks, game.pauses]).toEqual([
+    "paused",
+    true,
+    before,
+    1,
+  ]);
   match = update(match, game, none, 16);
-  expect([match.phase, match.held]).toEqual(["playing", false]);
+  expect([match.phase, match.stalled]).toEqual(["playing", false]);
   match = update(match, game, { ...none, toggle: true }, 16);
-  match = update(match, game, held, 16);
+  match = update(match, game, stalled, 16);
   match = update(match, game, none, 16);
-  expect([match.phase, match.held]).toEqual(["paused", false]);
+  expect([match.phase, match.stalled]).toEqual(["paused", false]);
 });
 
 it("vouches for the match every five seconds of play, and not for what was not played", () => {
@@ -122,9 +127,9 @@ it("vouches for the match every five seconds of play, and not for what was not p
   const calls = { begin: vi.fn(), mark: (mark: unknown) => marks.push(mark), behind: 0 };
   const watch = new MatchWatch(calls);
   watch.begin();
-  expect([calls.begin.mock.calls.length, watch.held]).toEqual([1, true]);
+  expect([calls.begin.mock.calls.length, watch.stalled]).toEqual([1, true]);
   watch.answered();
-  expect(watch.held).toBe(false);
+  expect(watch.stalled).toBe(false);
   for (let tick = 0; tick < 1_000; tick += 1) {
     game.update(null);
     watch.look(game);
@@ -133,13 +138,13 @@ it("vouches for the match every five seconds of play, and not for what was not p
     [1, 2, 3].map((n) => ({ number: n, bytes: 0, ticks: n * 300, digest: "" })),
   );
   calls.behind = 3;
-  expect(watch.held).toBe(true);
+  expect(watch.stalled).toBe(true);
 });
 
 it("hands on where the finger is, on an upright table and on one that is turned", () => {
   const game = new Scripted(9, tie);
   const to = { x: 3, y: 12 };
-  update({ phase: "playing", left: 0, rest: 0, held: false }, game, { ...none, to }, 17);
+  update({ phase: "playing", left: 0, rest: 0, stalled: false }, game, { ...none, to }, 17);
   expect(game.heard).toEqual([to]);
   const upright = layoutOf(1000, 1700);
   expect([upright.turned, upright.scale]).toEqual([false, 100]);

@@ -30,7 +30,7 @@ export class MatchWatch {
     this.#begun = true;
   }
 
-  get held(): boolean {
+  get stalled(): boolean {
     return !this.#begun || this.#watch.behind >= mostBehind;
   }
 

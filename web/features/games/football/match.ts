@@ -14,7 +14,7 @@ export type Match = {
   /** Milliseconds not played yet: less than a tick. */
   readonly rest: number;
   /** The match waits for the network. */
-  readonly held: boolean;
+  readonly stalled: boolean;
 };
 
 export type Input = {
@@ -26,10 +26,10 @@ export type Input = {
   /** Pauses, because the page is hidden. */
   readonly hidden: boolean;
   /** Waits, because the server has not answered enough marks. */
-  readonly held: boolean;
+  readonly stalled: boolean;
 };
 
-export const waiting: Match = { phase: "waiting", left: countdownMs, rest: 0, held: false };
+export const waiting: Match = { phase: "waiting", left: countdownMs, rest: 0, stalled: false };
 
 export const countOf = ({ left }: Match): number => Math.ceil(left / 1000);
 
@@ -46,15 +46,15 @@ export function update(match: Match, game: FootballGame, input: Input, dt: numbe
       // running game.
       if (input.hidden) return match;
       const left = match.left - Math.min(dt, longestMs);
-      if (left > 0) return { ...match, left, held: false };
+      if (left > 0) return { ...match, left, stalled: false };
       // The countdown ends only once the server's clock runs.
-      if (input.held) return { ...match, left: 1, held: true };
-      return { phase: "playing", left: 0, rest: 0, held: false };
+      if (input.stalled) return { ...match, left: 1, stalled: true };
+      return { phase: "playing", left: 0, rest: 0, stalled: false };
     }
     case "playing": {
-      if (input.toggle || input.hidden || input.held) {
+      if (input.toggle || input.hidden || input.stalled) {
         game.pause();
-        return { ...match, phase: "paused", held: !input.toggle && !input.hidden };
+        return { ...match, phase: "paused", stalled: !input.toggle && !input.hidden };
       }
       let rest = match.rest + Math.min(dt, longestMs);
       for (; rest >= tickMs; rest -= tickMs) {
@@ -65,9 +65,9 @@ export function update(match: Match, game: FootballGame, input: Input, dt: numbe
     }
     case "paused":
       if (input.hidden) return match;
-      if (input.held) return input.toggle || match.held ? { ...match, held: true } : match;
+      if (input.stalled) return input.toggle || match.stalled ? { ...match, stalled: true } : match;
       // A match that waited for the network resumes by itself; a paused one waits for the player.
-      return input.toggle || match.held ? { ...match, phase: "playing", held: false } : match;
+      return input.toggle || match.stalled ? { ...match, phase: "playing", stalled: false } : match;
     case "over":
       return match;
   }

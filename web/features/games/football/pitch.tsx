@@ -46,7 +46,7 @@ export function Pitch({ game, watch, onBegin, onOver }: PitchProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const { shown, layout, start, toggle, aim } = useMatchLoop(canvas, game, watch, onOver);
   const down = useRef<{ at: number; x: number; y: number } | null>(null);
-  const { phase, held, count, player, bot } = shown;
+  const { phase, stalled, count, player, bot } = shown;
 
   const point = (event: PointerEvent<HTMLCanvasElement>) => {
     const box = event.currentTarget.getBoundingClientRect();
@@ -103,7 +103,7 @@ export function Pitch({ game, watch, onBegin, onOver }: PitchProps) {
       )}
       <div role="status">
         <VisuallyHidden>
-          {held
+          {stalled
             ? m.game_network()
             : phase === "paused"
               ? m.football_paused()
@@ -129,18 +129,18 @@ export function Pitch({ game, watch, onBegin, onOver }: PitchProps) {
           <SoundSwitch className={styles.sound} />
         </div>
       )}
-      {held && (
+      {stalled && (
         <div className={styles.over}>
           <p className={styles.paused}>{m.game_network()}</p>
           <p className={styles.how}>{m.football_held()}</p>
         </div>
       )}
-      {phase === "countdown" && !held && (
+      {phase === "countdown" && !stalled && (
         <p key={count} className={cx(styles.over, styles.count)} role="timer" aria-live="assertive">
           {number(count)}
         </p>
       )}
-      {phase === "paused" && !held && (
+      {phase === "paused" && !stalled && (
         <div className={styles.over}>
           <p className={styles.paused}>{m.football_paused()}</p>
           <Button

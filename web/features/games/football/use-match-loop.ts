@@ -5,18 +5,18 @@ import { countOf, type Input, type Match, type Phase, update, waiting } from "./
 import type { MatchWatch } from "./match-watch.ts";
 import type { FootballGame, Point } from "./port.ts";
 
-export type Shown = { phase: Phase; held: boolean; count: number; player: number; bot: number };
+export type Shown = { phase: Phase; stalled: boolean; count: number; player: number; bot: number };
 
 const shownOf = (match: Match, { view }: FootballGame): Shown => ({
   phase: match.phase,
-  held: match.held,
+  stalled: match.stalled,
   count: countOf(match),
   player: view.score.player,
   bot: view.score.bot,
 });
 const same = (a: Shown, b: Shown) =>
   a.phase === b.phase &&
-  a.held === b.held &&
+  a.stalled === b.stalled &&
   a.count === b.count &&
   a.player === b.player &&
   a.bot === b.bot;
@@ -35,7 +35,7 @@ export function useMatchLoop(
 ) {
   const [shown, setShown] = useState(() => shownOf(waiting, game));
   const layout = useRef<Layout>(layoutOf(0, 0));
-  const wish = useRef<Omit<Input, "hidden" | "held">>({ to: null, start: false, toggle: false });
+  const wish = useRef<Omit<Input, "hidden" | "stalled">>({ to: null, start: false, toggle: false });
   const ended = useEffectEvent(onOver);
 
   useEffect(() => {
@@ -43,14 +43,14 @@ export function useMatchLoop(
     const context = element?.getContext("2d");
     if (!element || !context) return;
     let match = waiting;
-    let told = shownOf(match, game);
+    let shown = shownOf(match, game);
     let before: number | null = null;
     let frame = 0;
     const watcher = new Watcher(game.view);
     const calm = window.matchMedia("(prefers-reduced-motion: reduce)");
     const step = (now: number) => {
-      const held = watch?.held ?? false;
-      const input = { ...wish.current, hidden: document.visibilityState === "hidden", held };
+      const stalled = watch?.stalled ?? false;
+      const input = { ...wish.current, hidden: document.visibilityState === "hidden", stalled };
       wish.current = { ...wish.current, start: false, toggle: false };
       const then = match;
       const dt = before === null ? 0 : now - before;
@@ -70,8 +70,8 @@ export function useMatchLoop(
       const seen = watcher.frame(game.view, dt, calm.matches) ?? (changed ? watcher.again() : null);
       if (seen) draw(context, seen.view, layoutOf(width, height), { width, height }, seen.feel);
       const next = shownOf(match, game);
-      if (!same(told, next)) {
-        told = next;
+      if (!same(shown, next)) {
+        shown = next;
         setShown(next);
       }
       if (match.phase === "over") {
@@ -85,7 +85,7 @@ export function useMatchLoop(
     // A hidden page has no next frame: pause now.
     const hide = () => {
       if (document.visibilityState !== "hidden") return;
-      const gone = { to: null, start: false, toggle: false, hidden: true, held: false };
+      const gone = { to: null, start: false, toggle: false, hidden: true, stalled: false };
       match = update(match, game, gone, 0);
       before = null;
     };

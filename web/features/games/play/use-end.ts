@@ -3,11 +3,11 @@ import { useEffect, useEffectEvent, useRef, useState } from "react";
 import type { LevelSubmission } from "#api";
 import { uuid } from "#lib/http";
 import { levelsQuery, type Play } from "#lib/levels";
+import { forgetResult, persistResult, submittingHere } from "#lib/pending-results";
 import { useIntention } from "#lib/query";
 import { back, unwind, useLeaveGuard } from "#lib/router";
 import { session } from "#lib/session";
 import { useReceiveBalance } from "#lib/subscriber";
-import { forgetUnsent, keepUnsent, submittingHere } from "#lib/unsent";
 import { still, toast } from "#ui";
 import { type Submitted, submitResult, undecided } from "../api.ts";
 
@@ -28,10 +28,10 @@ type Result = { key: string; submission: LevelSubmission };
 async function handIn({ key, submission }: Result): Promise<Submitted> {
   try {
     const answer = await submitResult(submission, key);
-    forgetUnsent(key);
+    forgetResult(key);
     return answer;
   } catch (error) {
-    if (!undecided(error)) forgetUnsent(key);
+    if (!undecided(error)) forgetResult(key);
     throw error;
   }
 }
@@ -101,7 +101,7 @@ export function useEnd(play: Play) {
     const { msisdn } = session();
     submittingHere.add(key);
     // A lost game pays nothing: only a pass is stored.
-    if (ended.passed && msisdn !== null) keepUnsent({ key, msisdn, at: Date.now(), submission });
+    if (ended.passed && msisdn !== null) persistResult({ key, msisdn, at: Date.now(), submission });
     submit.mutate({ key, submission });
   }
 

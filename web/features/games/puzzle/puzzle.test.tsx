@@ -5,9 +5,9 @@ import { HttpResponse } from "msw";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import type { EslGame, Level, LevelSubmission } from "#api";
 import { useStartLevel } from "#lib/levels";
-import { logOut, unsentText } from "#lib/session";
+import { pendingResultsOf } from "#lib/pending-results";
+import { logOut, pendingResultsText } from "#lib/session";
 import { profileQuery } from "#lib/subscriber";
-import { unsentOf } from "#lib/unsent";
 import { asGuest, at, http, logInAs, ok, refused, server, show } from "#test";
 import { Toaster } from "#ui";
 import { resend } from "../resend.ts";
@@ -267,13 +267,13 @@ it("keeps a pass over the death of the page and hands it in later, once, with th
   vi.spyOn(Math, "random").mockReturnValue(0);
   solve();
   await screen.findByText("Puzzle completed!", undefined, { timeout: 10_000 });
-  expect(unsentText.get()).not.toContain("token");
+  expect(pendingResultsText.get()).not.toContain("token");
   unmount();
 
   const { client } = show(<Toaster />);
   client.setQueryData(profileQuery().queryKey, { credits: 5 } as never);
   await act(() => resend(client));
-  expect(unsentOf("923001234567")).toHaveLength(1);
+  expect(pendingResultsOf("923001234567")).toHaveLength(1);
   up = true;
   await act(() => resend(client));
   expect(await screen.findByText("Level 1 completed! You earned 10 credits.")).toBeInTheDocument();
@@ -282,22 +282,24 @@ it("keeps a pass over the death of the page and hands it in later, once, with th
   expect(new Set(seen.map(({ submission }) => submission.replay)).size).toBe(1);
   const calls = seen.length;
   await act(() => resend(client));
-  expect([seen.length, unsentText.get()]).toEqual([calls, null]);
+  expect([seen.length, pendingResultsText.get()]).toEqual([calls, null]);
 });
 
 it("hands a kept pass in only for the subscriber who won it, and forgets what the server refuses", async () => {
   const submission = { sessionId: "s", replay: "r", game_unique_id: "puzzle_mania_001" };
   const kept = { key: "k", msisdn: "923009999999", at: Date.now(), submission };
-  unsentText.set(JSON.stringify([kept, { ...kept, key: "l", msisdn: "923001234567" }, "junk"]));
+  pendingResultsText.set(
+    JSON.stringify([kept, { ...kept, key: "l", msisdn: "923001234567" }, "junk"]),
+  );
   const seen = results(() => refused("session_expired", "This game took too long."));
   const { client } = show(<Toaster />);
   await act(() => resend(client));
   expect(seen.map(({ key }) => key)).toEqual(["l"]);
   expect(await screen.findByText("This game took too long.")).toBeInTheDocument();
-  expect(unsentOf("923001234567")).toEqual([]);
-  expect(unsentOf("923009999999")).toEqual([kept]);
+  expect(pendingResultsOf("923001234567")).toEqual([]);
+  expect(pendingResultsOf("923009999999")).toEqual([kept]);
   act(logOut);
-  expect(unsentText.get()).toBeNull();
+  expect(pendingResultsText.get()).toBeNull();
 });
 
 it("keeps nothing of what the server has decided, nor of a lost game", async () => {
@@ -305,12 +307,12 @@ it("keeps nothing of what the server has decided, nor of a lost game", async () 
   const { user } = await play();
   solve();
   await screen.findByText("Level 1 completed! You earned 10 credits.");
-  expect(unsentText.get()).toBeNull();
+  expect(pendingResultsText.get()).toBeNull();
   await user.click(await screen.findByRole("button", { name: "Play Medium" }));
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   lose();
   await screen.findByText("Try again!", undefined, { timeout: 10_000 });
-  expect(unsentText.get()).toBeNull();
+  expect(pendingResultsText.get()).toBeNull();
 });
 
 it("shows a refusal in the server's words below the specification's", async () => {

@@ -2,7 +2,7 @@ import { use, useEffect } from "react";
 import { Async } from "#ui";
 import { m } from "#words";
 import type { Task } from "./api.ts";
-import { loadRows } from "./kept-list.tsx";
+import { loadRows } from "./pending-list.tsx";
 
 type Module = typeof import("./sheet.tsx");
 let loading: Promise<Module> | null = null;

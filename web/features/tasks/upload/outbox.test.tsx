@@ -2,12 +2,12 @@ import "fake-indexeddb/auto";
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { IDBFactory } from "fake-indexeddb";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { entriesOf, keepEntry, type PendingUpload } from "#lib/outbox";
+import { entriesOf, type PendingUpload, persistEntry } from "#lib/outbox";
 import { logOut, outboxMark } from "#lib/session";
 import { at, type FakeXhr, holdUploads, http, logInAs, ok, server, show } from "#test";
 import { Toaster } from "#ui";
 import GameChallenges from "../challenges.tsx";
-import { sendKept } from "./send-kept.ts";
+import { sendPending } from "./send-pending.ts";
 
 const me = "923001234567";
 const other = "923009999999";
@@ -114,11 +114,11 @@ it("keeps what was submitted without a network over a reload, and sends it once 
   expect(screen.queryByRole("button", { name: "Submit Entry: Hot Drop" })).toBeNull();
 
   await back();
-  const first = sendKept(client, "ESL Coins");
-  const second = sendKept(client, "ESL Coins");
+  const first = sendPending(client, "ESL Coins");
+  const second = sendPending(client, "ESL Coins");
   await waitFor(() => expect(sent).toHaveLength(1));
-  const [kept] = await entriesOf(me);
-  expect(sent[0]?.headers["idempotency-key"]).toBe(kept?.key);
+  const [stored] = await entriesOf(me);
+  expect(sent[0]?.headers["idempotency-key"]).toBe(stored?.key);
   expect(sent[0]?.form?.get("challengeId")).toBe("a");
   const image = sent[0]?.form?.get("entryImage");
   expect(image instanceof File && image.size).toBe(11);
@@ -145,7 +145,7 @@ it("keeps what a broken network cut off, under the key that may have arrived", a
     sent[attempt - 1]?.lose();
   }
   expect(await dialog.findByText("Waiting for the network")).toBeInTheDocument();
-  const done = sendKept(client, "ESL Coins");
+  const done = sendPending(client, "ESL Coins");
   await waitFor(() => expect(sent).toHaveLength(4));
   expect(new Set(sent.map(({ headers }) => headers["idempotency-key"])).size).toBe(1);
   sent[3]?.answer({ body: accepted });
@@ -156,7 +156,7 @@ it("keeps what a broken network cut off, under the key that may have arrived", a
 it("goes on waiting where nothing was decided, and can be removed", async () => {
   const { client } = await submitOffline();
   await back();
-  const done = sendKept(client, "ESL Coins");
+  const done = sendPending(client, "ESL Coins");
   await waitFor(() => expect(sent).toHaveLength(1));
   sent[0]?.answer({ status: 503, body: { success: false, code: "unavailable", message: "x" } });
   await act(() => done);
@@ -186,7 +186,7 @@ it("does not keep what was cancelled or decided", async () => {
 it("tells what the server refused until the person has seen it", async () => {
   const { client } = await submitOffline();
   await back();
-  const done = sendKept(client, "ESL Coins");
+  const done = sendPending(client, "ESL Coins");
   await waitFor(() => expect(sent).toHaveLength(1));
   const text = "You have already submitted this challenge today.";
   sent[0]?.answer({
@@ -195,7 +195,7 @@ it("tells what the server refused until the person has seen it", async () => {
   await act(() => done);
   const row = within(await screen.findByRole("region", { name: "Waiting to be sent" }));
   expect(await row.findByText(text)).toBeVisible();
-  await act(() => sendKept(client, "ESL Coins"));
+  await act(() => sendPending(client, "ESL Coins"));
   expect(sent).toHaveLength(1);
   fireEvent.click(row.getByRole("button", { name: "Remove: Hot Drop" }));
   await waitFor(async () => expect(await entriesOf(me)).toEqual([]));
@@ -207,10 +207,10 @@ it.each([
 ])("never sends yesterday's, and says so (tried before: %s)", async (tried, text) => {
   // 23:59 and 00:01 in Karachi.
   vi.setSystemTime("2026-11-21T18:59:00Z");
-  expect(await keepEntry(entry({ tried }))).toBe("kept");
+  expect(await persistEntry(entry({ tried }))).toBe("stored");
   vi.setSystemTime("2026-11-21T19:01:00Z");
   const { client } = open();
-  await act(() => sendKept(client, "ESL Coins"));
+  await act(() => sendPending(client, "ESL Coins"));
   expect(sent).toHaveLength(0);
   const row = within(await screen.findByRole("region", { name: "Waiting to be sent" }));
   expect(await row.findByText(text)).toBeVisible();
@@ -219,16 +219,16 @@ it.each([
 
 it("does not say that it was not sent once it went out, also where it was kept again without a network", async () => {
   vi.setSystemTime("2026-11-21T10:00:00Z");
-  expect(await keepEntry(entry())).toBe("kept");
+  expect(await persistEntry(entry())).toBe("stored");
   const { client } = open();
-  const done = sendKept(client, "ESL Coins");
+  const done = sendPending(client, "ESL Coins");
   await waitFor(() => expect(sent).toHaveLength(1));
   sent[0]?.lose();
   await act(() => done);
   expect(await screen.findByText(/^No answer yet/)).toBeVisible();
-  expect(await keepEntry(entry())).toBe("kept");
+  expect(await persistEntry(entry())).toBe("stored");
   vi.setSystemTime("2026-11-21T20:00:00Z");
-  await act(() => sendKept(client, "ESL Coins"));
+  await act(() => sendPending(client, "ESL Coins"));
   expect(
     await screen.findByText("Its day is over. Completed tasks shows whether it arrived."),
   ).toBeVisible();
@@ -254,11 +254,11 @@ it("never sends again what was taken back, whatever is submitted after it", asyn
 
 it("is nobody else's: another subscriber neither sees nor sends it", async () => {
   vi.setSystemTime("2026-11-21T10:00:00Z");
-  await keepEntry(entry());
+  await persistEntry(entry());
   logInAs(other);
   const { client } = open();
   expect(await screen.findByRole("button", { name: "Submit Entry: Hot Drop" })).toBeVisible();
-  await act(() => sendKept(client, "ESL Coins"));
+  await act(() => sendPending(client, "ESL Coins"));
   expect(sent).toHaveLength(0);
   expect(screen.queryByRole("region", { name: /Waiting/ })).toBeNull();
   expect(await entriesOf(me)).toHaveLength(1);
@@ -266,9 +266,9 @@ it("is nobody else's: another subscriber neither sees nor sends it", async () =>
 
 it("is gone with a logout, also what is being written then", async () => {
   vi.setSystemTime("2026-11-21T10:00:00Z");
-  await keepEntry(entry());
+  await persistEntry(entry());
   expect(outboxMark.get()).toBe("1");
-  const late = keepEntry(entry({ key: "key-2" }));
+  const late = persistEntry(entry({ key: "key-2" }));
   logOut();
   expect(await late).toBe("unable");
   await waitFor(async () => expect(await entriesOf(me)).toEqual([]));
@@ -278,11 +278,11 @@ it("is gone with a logout, also what is being written then", async () => {
 it("says that there is no room, where the phone or its share is full", async () => {
   vi.setSystemTime("2026-11-21T10:00:00Z");
   for (let at = 1; at <= 12; at += 1) {
-    expect(await keepEntry(entry({ key: `key-${at}` }))).toBe("kept");
+    expect(await persistEntry(entry({ key: `key-${at}` }))).toBe("stored");
   }
   // Storing the same entry again takes no more room.
-  expect(await keepEntry(entry({ key: "key-12" }))).toBe("kept");
-  expect(await keepEntry(entry({ key: "key-13" }))).toBe("full");
+  expect(await persistEntry(entry({ key: "key-12" }))).toBe("stored");
+  expect(await persistEntry(entry({ key: "key-13" }))).toBe("full");
 
   vi.stubGlobal("indexedDB", new IDBFactory());
   vi.spyOn(IDBObjectStore.prototype, "put").mockImplementation(() => {

@@ -105,7 +105,7 @@ export function EntrySheet({ task, onClose }: { task: Task; onClose: () => void 
       {entry ? (
         <Done entry={entry} prize={task.prize} />
       ) : waiting !== null && image ? (
-        <Waiting keptAs={waiting} image={image} onSent={close} />
+        <Waiting uploadKey={waiting} image={image} onSent={close} />
       ) : (
         <div className={styles.stack}>
           <div className={styles.task}>
@@ -121,14 +121,14 @@ export function EntrySheet({ task, onClose }: { task: Task; onClose: () => void 
   );
 }
 
-type WaitingProps = { keptAs: string; image: File; onSent: () => void };
+type WaitingProps = { uploadKey: string; image: File; onSent: () => void };
 
 /** The screenshot is stored and will be sent later; the page then shows the outcome. */
-function Waiting({ keptAs, image, onSent }: WaitingProps) {
+function Waiting({ uploadKey, image, onSent }: WaitingProps) {
   const { msisdn } = useSession();
   const { data } = useQuery({ ...outboxQuery(msisdn ?? ""), enabled: msisdn !== null });
   const [seen, setSeen] = useState(false);
-  const here = data?.some(({ key }) => key === keptAs) === true;
+  const here = data?.some(({ key }) => key === uploadKey) === true;
   if (here && !seen) setSeen(true);
   const gone = seen && !here;
   const sent = useEffectEvent(onSent);
@@ -138,9 +138,9 @@ function Waiting({ keptAs, image, onSent }: WaitingProps) {
   const url = useObjectUrl(image);
   return (
     <div className={styles.done}>
-      <div className={styles.keptPicture}>
+      <div className={styles.pendingPicture}>
         {url && <Img src={url} alt={m.upload_preview()} width={160} height={100} fit="contain" />}
-        <span className={styles.keptMark}>
+        <span className={styles.pendingMark}>
           <Icon name="offline" size={20} />
         </span>
       </div>

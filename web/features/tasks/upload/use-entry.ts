@@ -7,7 +7,7 @@ import {
   dayIn,
   forgetEntry,
   inTurn,
-  keepEntry,
+  persistEntry,
   readOutbox,
   type StoreOutcome,
 } from "#lib/outbox";
@@ -58,19 +58,20 @@ export function useEntry() {
   const [part, setPart] = useState(0);
   const [keeping, setKeeping] = useState<StoreOutcome>("unable");
   const current = useRef<Attempt | null>(null);
-  const kept = useRef<string | null>(null);
+  const storedKey = useRef<string | null>(null);
 
-  async function keepFirst({ task, image }: New, key: string): Promise<StoreOutcome> {
+  async function persistFirst({ task, image }: New, key: string): Promise<StoreOutcome> {
     // Without a number nobody could tell later whose entry it is.
     if (msisdn === null) return "unable";
     // Another picture for the same challenge replaces the stored one.
-    if (kept.current !== null && kept.current !== key) await forgetEntry(kept.current);
-    kept.current = key;
+    if (storedKey.current !== null && storedKey.current !== key)
+      await forgetEntry(storedKey.current);
+    storedKey.current = key;
     const at = Date.now();
     const { gameId, challengeId, name, prize } = task;
     try {
       const bytes = await image.arrayBuffer();
-      return await keepEntry({
+      return await persistEntry({
         key,
         msisdn,
         at,
@@ -89,11 +90,11 @@ export function useEntry() {
     async ({ attempt, ...entry }: New & { attempt: Attempt }, key) => {
       const { signal } = attempt.abort;
       signal.throwIfAborted();
-      const held = await keepFirst(entry, key);
-      setKeeping(held);
+      const outcome = await persistFirst(entry, key);
+      setKeeping(outcome);
       try {
         // Without a network the upload would only time out.
-        if (held === "kept" && !navigator.onLine)
+        if (outcome === "stored" && !navigator.onLine)
           throw new ApiError(0, "network", m.error_network());
         const { gameId, challengeId } = entry.task;
         const send = () =>
@@ -128,7 +129,8 @@ export function useEntry() {
     if (current.current) current.current.takenBack = true;
     current.current?.abort.abort();
     sending.reset();
-    if (kept.current !== null) void forgetEntry(kept.current).then(() => readOutbox(client));
+    if (storedKey.current !== null)
+      void forgetEntry(storedKey.current).then(() => readOutbox(client));
   }
 
   const lost = isApiError(sending.error) && sending.error.status === 0;
@@ -136,7 +138,7 @@ export function useEntry() {
     sending,
     part,
     /** Without an answer: the stored entry's key, or why it could not be stored. */
-    waiting: lost && keeping === "kept" ? kept.current : null,
+    waiting: lost && keeping === "stored" ? storedKey.current : null,
     full: lost && keeping === "full",
     submit(entry: New, onRefused: (error: Error) => void) {
       const attempt = new Attempt();

@@ -1,5 +1,5 @@
 import type { LevelSubmission } from "#api";
-import { unsentText } from "../session/storage.ts";
+import { pendingResultsText } from "../session/storage.ts";
 
 /*
  * Results of won levels that the server has not answered. They outlive the page, so that a pass is
@@ -23,7 +23,7 @@ const most = 5;
  */
 const longestMs = 48 * 60 * 60_000;
 
-const isUnsent = (value: unknown): value is PendingResult => {
+const isPendingResult = (value: unknown): value is PendingResult => {
   const { key, msisdn, at, submission } = (value ?? {}) as Partial<PendingResult>;
   return (
     typeof key === "string" &&
@@ -35,27 +35,28 @@ const isUnsent = (value: unknown): value is PendingResult => {
 };
 
 function all(): PendingResult[] {
-  const text = unsentText.get();
+  const text = pendingResultsText.get();
   if (text === null) return [];
   try {
     const list: unknown = JSON.parse(text);
     const oldest = Date.now() - longestMs;
-    return Array.isArray(list) ? list.filter(isUnsent).filter(({ at }) => at > oldest) : [];
+    return Array.isArray(list) ? list.filter(isPendingResult).filter(({ at }) => at > oldest) : [];
   } catch {
     return [];
   }
 }
 
-const save = (list: PendingResult[]) => unsentText.set(list.length ? JSON.stringify(list) : null);
+const save = (list: PendingResult[]) =>
+  pendingResultsText.set(list.length ? JSON.stringify(list) : null);
 
-export const unsentOf = (msisdn: string): PendingResult[] =>
-  unsentText.get() === null ? [] : all().filter((unsent) => unsent.msisdn === msisdn);
+export const pendingResultsOf = (msisdn: string): PendingResult[] =>
+  pendingResultsText.get() === null ? [] : all().filter((result) => result.msisdn === msisdn);
 
-export const keepUnsent = (unsent: PendingResult): void =>
-  save([...all().filter(({ key }) => key !== unsent.key), unsent].slice(-most));
+export const persistResult = (result: PendingResult): void =>
+  save([...all().filter(({ key }) => key !== result.key), result].slice(-most));
 
-export function forgetUnsent(key: string): void {
-  if (unsentText.get() !== null) save(all().filter((unsent) => unsent.key !== key));
+export function forgetResult(key: string): void {
+  if (pendingResultsText.get() !== null) save(all().filter((result) => result.key !== key));
 }
 
 /** Results that a screen of this page submits itself. */

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { unsentText } from "#lib/session";
-import { forgetUnsent, keepUnsent, type PendingResult, unsentOf } from "./index.ts";
+import { pendingResultsText } from "#lib/session";
+import { forgetResult, type PendingResult, pendingResultsOf, persistResult } from "./index.ts";
 
 const won = (key: string, at = Date.now()): PendingResult => ({
   key,
@@ -16,21 +16,21 @@ const won = (key: string, at = Date.now()): PendingResult => ({
     replay: "AQ",
   },
 });
-const keys = () => unsentOf("923001234567").map(({ key }) => key);
+const keys = () => pendingResultsOf("923001234567").map(({ key }) => key);
 
 it("keeps five at most, the newest, each once, and none that is too old", () => {
-  for (const key of ["a", "b", "c", "d", "e", "f", "f"]) keepUnsent(won(key));
+  for (const key of ["a", "b", "c", "d", "e", "f", "f"]) persistResult(won(key));
   expect(keys()).toEqual(["b", "c", "d", "e", "f"]);
-  forgetUnsent("d");
-  keepUnsent(won("g", Date.now() - 72 * 60 * 60_000));
+  forgetResult("d");
+  persistResult(won("g", Date.now() - 72 * 60 * 60_000));
   expect(keys()).toEqual(["b", "c", "e", "f"]);
-  for (const key of ["b", "c", "e", "f"]) forgetUnsent(key);
-  expect(unsentText.get()).toBeNull();
+  for (const key of ["b", "c", "e", "f"]) forgetResult(key);
+  expect(pendingResultsText.get()).toBeNull();
 });
 
 it("takes what is no list of results for none", () => {
   for (const text of ["{", "7", '[null, 1, {"key": "a"}]']) {
-    unsentText.set(text);
+    pendingResultsText.set(text);
     expect(keys()).toEqual([]);
   }
 });

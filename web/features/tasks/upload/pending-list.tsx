@@ -3,9 +3,9 @@ import { isLate, outboxQuery, type PendingUpload } from "#lib/outbox";
 import { useSession } from "#lib/session";
 import { Icon, lazyWithRetry, Nothing } from "#ui";
 import { m } from "#words";
-import styles from "./kept-list.module.css";
+import styles from "./pending-list.module.css";
 
-function useKept(): PendingUpload[] {
+function usePendingUploads(): PendingUpload[] {
   const { msisdn, status } = useSession();
   const { data } = useQuery({ ...outboxQuery(msisdn ?? ""), enabled: msisdn !== null });
   return status === "guest" ? [] : (data ?? []);
@@ -13,9 +13,9 @@ function useKept(): PendingUpload[] {
 
 /** Whether a screenshot for a challenge waits, so that no second one is requested. */
 export function useIsWaiting(): (challengeId: string) => boolean {
-  const kept = useKept();
+  const uploads = usePendingUploads();
   return (challengeId) =>
-    kept.some(
+    uploads.some(
       (entry) =>
         entry.task.challengeId === challengeId && entry.fault === undefined && !isLate(entry),
     );
@@ -28,11 +28,11 @@ export const WaitingMark = () => (
   </p>
 );
 
-export const loadRows = () => import("./kept-rows.tsx");
+export const loadRows = () => import("./pending-rows.tsx");
 const Rows = lazyWithRetry(loadRows, Nothing);
 
 /** This phone's waiting screenshots. Loads no code if there are none. */
-export function KeptList() {
-  const kept = useKept();
-  return kept.length > 0 && <Rows kept={kept} />;
+export function PendingList() {
+  const uploads = usePendingUploads();
+  return uploads.length > 0 && <Rows uploads={uploads} />;
 }

@@ -22,7 +22,7 @@ import { isUndecided, readStandings } from "./use-entry.ts";
 let running: Promise<void> | null = null;
 
 /** Sends the waiting screenshots, the oldest first. A running call is shared. */
-export function sendKept(client: QueryClient, coin: string): Promise<void> {
+export function sendPending(client: QueryClient, coin: string): Promise<void> {
   running ??= sendAll(client, coin).finally(() => {
     running = null;
   });
@@ -32,9 +32,9 @@ export function sendKept(client: QueryClient, coin: string): Promise<void> {
 async function sendAll(client: QueryClient, coin: string): Promise<void> {
   const { msisdn } = session();
   if (msisdn === null) return;
-  const kept = await entriesOf(msisdn);
-  if (kept.length === 0) outboxMark.set(null);
-  for (const { key, fault } of kept) {
+  const uploads = await entriesOf(msisdn);
+  if (uploads.length === 0) outboxMark.set(null);
+  for (const { key, fault } of uploads) {
     if (fault !== undefined) continue;
     // Another subscriber has logged in: this token must not send the rest.
     if (session().msisdn !== msisdn) return;

@@ -5,8 +5,8 @@ import { forgetEntry, isLate, type PendingUpload, readOutbox, useProgress } from
 import { useObjectUrl } from "#lib/picture";
 import { Button, cx, Img, ProgressBar, toast } from "#ui";
 import { isolate, m, number } from "#words";
-import styles from "./kept-rows.module.css";
-import { sendKept } from "./send-kept.ts";
+import styles from "./pending-rows.module.css";
+import { sendPending } from "./send-pending.ts";
 
 const onNetwork = (listener: () => void) => {
   window.addEventListener("online", listener);
@@ -19,7 +19,7 @@ const onNetwork = (listener: () => void) => {
 const useOnline = () => useSyncExternalStore(onNetwork, () => navigator.onLine);
 
 /** Screenshots that wait on this phone, and those that will never be sent. */
-export default function KeptRows({ kept }: { kept: PendingUpload[] }) {
+export default function PendingRows({ uploads }: { uploads: PendingUpload[] }) {
   const title = useId();
   return (
     <section aria-labelledby={title} className={styles.kept}>
@@ -27,7 +27,7 @@ export default function KeptRows({ kept }: { kept: PendingUpload[] }) {
         {m.upload_kept_title()}
       </h2>
       <ul className={styles.list}>
-        {kept.map((entry) => (
+        {uploads.map((entry) => (
           <Row key={entry.key} entry={entry} />
         ))}
       </ul>
@@ -95,7 +95,7 @@ function Row({ entry }: { entry: PendingUpload }) {
               size="s"
               icon="upload"
               aria-label={m.upload_kept_send_of({ name })}
-              onClick={() => void sendKept(client, coin)}
+              onClick={() => void sendPending(client, coin)}
             >
               {m.upload_kept_send()}
             </Button>
