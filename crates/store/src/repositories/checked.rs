@@ -1,5 +1,7 @@
 //! Prepares every declared statement on both engines and compares its types with the tables.
 
+use std::path::Path;
+
 use arena_testkit::{Engine, TestDatabase, both_engines};
 use tokio_postgres::types::Type;
 
@@ -96,16 +98,23 @@ both_engines! {
     }
 }
 
-#[test]
-fn every_repository_declares_its_statements() {
-    let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("src/repositories");
+/// Checks that the list in a folder's `mod.rs` has the statements of all of its files and folders.
+fn assert_listed(folder: &Path) {
     let list = std::fs::read_to_string(folder.join("mod.rs")).unwrap();
     for file in std::fs::read_dir(folder).unwrap() {
         let path = file.unwrap().path();
-        let text = std::fs::read_to_string(&path).unwrap();
+        let declares = if path.is_dir() {
+            assert_listed(&path);
+            true
+        } else {
+            std::fs::read_to_string(&path).unwrap().contains("\nstatements! {")
+        };
         let name = path.file_stem().unwrap().to_string_lossy().into_owned();
-        if text.contains("\nstatements! {") {
-            assert!(list.contains(&format!("{name}::STATEMENTS,")), "{name} is not in the list");
-        }
+        assert!(!declares || list.contains(&format!("{name}::STATEMENTS")), "{name} is not in the list");
     }
+}
+
+#[test]
+fn every_repository_declares_its_statements() {
+    assert_listed(&Path::new(env!("CARGO_MANIFEST_DIR")).join("src/repositories"));
 }
