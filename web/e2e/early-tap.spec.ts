@@ -3,7 +3,7 @@ import { expect, test } from "./fixtures.ts";
 import { checkIn, logIn } from "./operator.ts";
 
 /*
- * On a slow network the page's frame is there seconds before its script. A tap in between is not
+ * On a slow network the page's shell is there seconds before its script. A tap in between is not
  * lost (lib/early-tap).
  */
 

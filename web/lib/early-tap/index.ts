@@ -1,5 +1,5 @@
 /*
- * The server draws the page's frame before any script. A script in `index.html` remembers the button
+ * The server sends a page's shell, which is drawn before any script. A script in `index.html` remembers the button
  * that was tapped there last and marks it as busy, and the app carries the tap out when it is drawn.
  */
 
