@@ -1,13 +1,11 @@
 import { execFile } from "node:child_process";
-import { once } from "node:events";
 import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
-import { createServer, request, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { promisify } from "node:util";
 import type { BrowserContext, Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
+import { Front } from "./front.ts";
 import { newerBuild } from "./newer-build.ts";
 import { freshName, logIn } from "./operator.ts";
 import { type OwnServer, ownServer } from "./own-server.ts";
@@ -20,42 +18,6 @@ import { type OwnServer, ownServer } from "./own-server.ts";
 const run = promisify(execFile);
 const web = resolve(import.meta.dirname, "..");
 const label: [older: string, newer: string] = ["Leaderboard", "Hall of Fame"];
-
-/**
- * The operator's proxy. Keeps the Host header, because the operator's forms must come from their
- * own host.
- */
-class Front {
-  node = "";
-  answers: { path: string; node: string; status: number }[] = [];
-  private server: Server = createServer((asked, answer) => {
-    const { url: path = "/", method, headers } = asked;
-    const { node } = this;
-    const passed = request(new URL(path, node), { method, headers }, (reply) => {
-      const status = reply.statusCode ?? 502;
-      if (path.startsWith("/assets/")) this.answers.push({ path, node, status });
-      answer.writeHead(status, reply.headers);
-      reply.pipe(answer);
-    });
-    passed.on("error", () => answer.destroy());
-    answer.on("close", () => passed.destroy());
-    asked.pipe(passed);
-  });
-
-  async listen(): Promise<string> {
-    this.server.listen(0, "127.0.0.1");
-    await once(this.server, "listening");
-    return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
-  }
-
-  close(): void {
-    this.server.closeAllConnections();
-    this.server.close();
-  }
-
-  scripts = (node: string) =>
-    this.answers.filter((answer) => answer.node === node && answer.path.endsWith(".js"));
-}
 
 let work: string;
 let proxy: Front;

@@ -5,7 +5,7 @@ mod verify;
 use std::collections::BTreeMap;
 
 use arena_rules::Credits;
-use arena_rules::ledger::{Posting, PostingError, Reason};
+use arena_rules::ledger::{Posting, PostingError, Reason, TournamentKey};
 use chrono::{DateTime, Utc};
 use uuid::Uuid;
 
@@ -136,9 +136,8 @@ pub async fn catalogue_entries(
     Ok(entries.iter().filter_map(|entry| Some((entry.id, of(entry)?))).collect())
 }
 
-/// Returns the tournament of `TOURNAMENT` or `TOURNAMENT/SUBSCRIBER`.
 fn tournament_of(key: &str) -> Option<i64> {
-    key.split('/').next()?.parse().ok()
+    TournamentKey::read(key).map(|key| key.tournament)
 }
 
 /// Entries on a page.

@@ -38,7 +38,10 @@ beforeEach(() => {
   });
   listen();
 });
-afterEach(() => vi.restoreAllMocks());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
 
 test("a tap before the app is there reaches the app's button", () => {
   draw("<button>Check in</button><button aria-label='Menu'><svg></svg></button>");
@@ -64,6 +67,24 @@ test("of two taps the last one counts, and only its button looks busy", () => {
       "<button data-of='check in'>Check in</button><button data-of='menu' aria-label='Menu'></button>",
     ),
   ).toEqual(["menu"]);
+});
+
+test("a tap is forgotten after half a minute without the app, and the button can be tapped again", () => {
+  vi.useFakeTimers();
+  draw("<button>Check in</button>");
+  button("Check in").click();
+  vi.advanceTimersByTime(29_999);
+  expect(button("Check in").getAttribute("aria-busy")).toBe("true");
+  vi.advanceTimersByTime(1);
+  expect(button("Check in").hasAttribute("aria-busy")).toBe(false);
+  button("Check in").click();
+  vi.advanceTimersByTime(29_999);
+  expect(start("<button data-of='check in'>Check in</button>")).toEqual(["check in"]);
+  listen();
+  draw("<button>Check in</button>");
+  button("Check in").click();
+  vi.advanceTimersByTime(30_000);
+  expect(start("<button>Check in</button>")).toEqual([]);
 });
 
 test("a button that is not on the screen, or not there any more, gets no tap", () => {

@@ -1,12 +1,13 @@
 /*
  * The server sends a page's shell, which is drawn before any script. A script in `index.html` remembers the button
- * that was tapped there last and marks it as busy, and the app carries the tap out when it is drawn.
+ * that was tapped there last and marks it as busy, and the app taps it when it is drawn. After 30 seconds the script
+ * forgets the tap, and the button can be tapped again: a tap that acts later would surprise.
  */
 
 declare global {
   interface Window {
     /** Listens for taps on the drawn page, until the app is there. */
-    earlyTap?: ((event: Event) => void) & { button?: HTMLButtonElement };
+    earlyTap?: ((event: Event) => void) & { button?: HTMLButtonElement | null; forget(): void };
   }
 }
 
@@ -22,7 +23,7 @@ export function replayEarlyTap(): void {
   if (!earlyTap) return;
   window.removeEventListener("click", earlyTap, true);
   const { button } = earlyTap;
-  delete earlyTap.button;
+  earlyTap.forget();
   if (!button) return;
   const drawn = [...document.querySelectorAll<HTMLButtonElement>("#root button")];
   drawn

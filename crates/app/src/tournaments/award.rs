@@ -1,5 +1,5 @@
 use arena_rules::Credits;
-use arena_rules::ledger::{Posting, Reason};
+use arena_rules::ledger::{Posting, Reason, TournamentKey};
 use arena_rules::messages::SubscriberMessage;
 
 use super::prizes;
@@ -51,8 +51,13 @@ async fn pay(
     let paid: Vec<&Winner> = winners.iter().filter(|winner| winner.prize.is_positive()).collect();
     if !paid.is_empty() {
         let to: Vec<_> = paid.iter().map(|winner| (winner.subscriber.to_string(), winner.prize)).collect();
-        let posting = Posting::award(Reason::Prize, id.to_string(), tournament.plan.name.clone(), &to)
-            .map_err(|error| AppError::Internal(format!("posting: {error}")))?;
+        let posting = Posting::award(
+            Reason::Prize,
+            TournamentKey::all(id).to_string(),
+            tournament.plan.name.clone(),
+            &to,
+        )
+        .map_err(|error| AppError::Internal(format!("posting: {error}")))?;
         repos.ledger().post(&posting, now).await.map_err(|error| match error {
             PostError::Store(error) => AppError::Store(error),
             other => AppError::Internal(format!("prizes of tournament {id}: {other}")),

@@ -1,4 +1,4 @@
-use arena_rules::ledger::Reason;
+use arena_rules::ledger::{Reason, TournamentKey};
 use arena_rules::messages::SubscriberMessage;
 use arena_rules::tournament::{TournamentState, texts};
 use futures::stream::{self, StreamExt, TryStreamExt};
@@ -105,7 +105,7 @@ async fn settle(app: &App, tournament: &Tournament, entry: TournamentEntry) -> A
         let refund = Move {
             subscriber,
             reason: Reason::EntryRefund,
-            key: format!("{}/{subscriber}", tournament.id),
+            key: TournamentKey::one(tournament.id, &subscriber.to_string()).to_string(),
             title: tournament.plan.name.clone(),
             amount: entry.fee,
         };

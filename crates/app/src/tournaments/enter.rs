@@ -1,6 +1,6 @@
 //! The part that registration and check-in share.
 
-use arena_rules::ledger::Reason;
+use arena_rules::ledger::{Reason, TournamentKey};
 use arena_rules::tournament::registration::RegistrationEntry;
 use arena_rules::tournament::status::JoinRefusal;
 use arena_rules::tournament::{TournamentKind, TournamentState, texts};
@@ -133,7 +133,7 @@ async fn pay(
     let fee = Move {
         subscriber,
         reason: Reason::EntryFee,
-        key: format!("{}/{subscriber}", tournament.id),
+        key: TournamentKey::one(tournament.id, &subscriber.to_string()).to_string(),
         title: tournament.plan.name.clone(),
         amount: tournament.plan.entry_fee,
     };

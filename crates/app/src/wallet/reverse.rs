@@ -1,5 +1,5 @@
 use arena_rules::Credits;
-use arena_rules::ledger::{AccountKind, Posting, Reason, ReversedTransaction, Title};
+use arena_rules::ledger::{AccountKind, Posting, Reason, ReversedTransaction, Title, TournamentKey};
 use arena_rules::messages::SubscriberMessage;
 use serde_json::json;
 
@@ -109,8 +109,7 @@ fn instead(found: &LedgerTxn) -> String {
             "Transaction {id} is an entry fee or its refund, and the tournament records it. Cancel the tournament \
              to give all fees back, or use `arena wallet adjust` for one subscriber."
         ),
-        // The key of a held prize ends with its winner.
-        Reason::Prize if key.contains('/') => {
+        Reason::Prize if TournamentKey::read(key).is_some_and(|key| key.subscriber.is_some()) => {
             format!("Transaction {id} paid a prize that had been held. Take it with `arena wallet adjust`.")
         }
         Reason::Prize => format!(

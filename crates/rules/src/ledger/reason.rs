@@ -18,12 +18,12 @@ pub enum Reason {
     RedeemRefund,
     /// Credits that staff gave or took by hand; key is their reference.
     Adjustment,
-    /// A tournament's fee paid; key `TOURNAMENT/SUBSCRIBER`.
+    /// A tournament's fee paid; key is a [`TournamentKey`](super::TournamentKey).
     EntryFee,
-    /// The refund of an entry fee after a cancelled tournament; key `TOURNAMENT/SUBSCRIBER`.
+    /// The refund of an entry fee after a cancelled tournament; key is a [`TournamentKey`](super::TournamentKey).
     EntryRefund,
-    /// Prizes. Those paid at the tournament's end share one transaction, with the tournament as key. A held
-    /// prize has its own, with key `TOURNAMENT/SUBSCRIBER`.
+    /// Prizes; key is a [`TournamentKey`](super::TournamentKey). Those paid at the tournament's end share one
+    /// transaction. A held prize has its own.
     Prize,
 }
 

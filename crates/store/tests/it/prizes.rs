@@ -7,6 +7,7 @@ use arena_app::audit::{Act, AuditedStore};
 use arena_app::ports::{HeldPrize, NewTournament, PrizeBacklog, SubscriberId};
 use arena_app::tournaments::prizes::{self, pay, refuse};
 use arena_app::tournaments::{self, Winner, award};
+use arena_app::wallet::reverse;
 use arena_app::{App, AppError, Settings, privacy, subscription};
 use arena_rules::tournament::TournamentKind;
 use arena_rules::tournament::prizes::PrizeState;
@@ -134,6 +135,28 @@ both_engines! {
         assert_eq!((line.actor.as_str(), line.action.as_str(), &line.subject), ("sana", "prizes pay", &subject));
         assert_eq!(line.change.before, Some(json!({ "state": "waiting" })));
         assert_eq!(line.change.after, Some(json!({ "state": "paid", "credits": 6000 })));
+    }
+
+    async fn a_prize_s_transaction_is_not_taken_back_and_the_refusal_says_what_to_do(db: TestDatabase) {
+        let test = TestApp::new(db).await;
+        let (first, second) = (test.subscriber("03000000001").await, test.subscriber("03000000002").await);
+        let id = ended(&test, TournamentKind::Esl, "cup", &[(first, 6000), (second, 500)]).await;
+        let held = prizes::of_winner(&test.app, id, first).await.unwrap().unwrap();
+        pay(&test.app, held.id, "sana").await.unwrap();
+        let advice_on = async |winner| {
+            let paid = test.read().ledger().entries(winner, None, 1).await.unwrap().remove(0);
+            match reverse(&test.app, paid.txn, "ticket 9").await {
+                Err(AppError::Refused(refusal)) => (refusal.code.into_owned(), refusal.message.into_owned()),
+                other => panic!("not refused: {other:?}"),
+            }
+        };
+        let (refused, advice) = advice_on(first).await;
+        assert!(refused == "not_reversible" && advice.contains("paid a prize that had been held"), "{advice}");
+        let (refused, advice) = advice_on(second).await;
+        let all = format!("paid all prizes of tournament {id} at once");
+        assert!(refused == "not_reversible" && advice.contains(&all), "{advice}");
+        assert_eq!((test.balance(first).await, test.balance(second).await), (6000, 500));
+        test.assert_ledger_sound().await;
     }
 
     async fn a_refused_prize_pays_nobody_and_says_why(db: TestDatabase) {

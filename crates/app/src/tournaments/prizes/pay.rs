@@ -1,4 +1,4 @@
-use arena_rules::ledger::Reason;
+use arena_rules::ledger::{Reason, TournamentKey};
 use arena_rules::messages::SubscriberMessage;
 use arena_rules::tournament::prizes::{self as texts, PrizeState};
 use serde_json::json;
@@ -35,7 +35,7 @@ pub async fn pay(app: &App, id: Uuid, staff: &str) -> AppResult<HeldPrize> {
     let payment = Move {
         subscriber,
         reason: Reason::Prize,
-        key: format!("{tournament}/{subscriber}"),
+        key: TournamentKey::one(tournament, &subscriber.to_string()).to_string(),
         title: before.tournament_name.clone(),
         amount,
     };
