@@ -128,7 +128,11 @@ test("open pages go on through a release, and all tabs move to it together", asy
   await expect(notice(typing)).toBeVisible();
   await expect(typing.getByLabel("Username")).toHaveValue(name);
   await typing.getByRole("button", { name: "Save changes" }).click();
-  await expect(typing.getByText("Profile updated successfully!")).toBeVisible();
+  const saved = typing.getByText("Profile updated successfully!");
+  await expect(saved).toBeVisible();
+  const lowest = await saved.evaluate((toast) => toast.getBoundingClientRect().bottom);
+  const offer = await notice(typing).evaluate((text) => text.getBoundingClientRect().top);
+  expect(lowest, "the toast leaves the offer free").toBeLessThan(offer);
   await expect(nav(typing, label[0])).toBeVisible();
   await typing.getByRole("button", { name: "Update" }).click();
   await expect(nav(typing, label[1])).toBeVisible();

@@ -1,4 +1,4 @@
-import { useEffect } from "react";
+import { useEffect, useLayoutEffect, useRef } from "react";
 import { startOffline, takeUpdate, useUpdate } from "#lib/offline";
 import { Button } from "#ui";
 import { m } from "#words";
@@ -18,10 +18,18 @@ export default function Update() {
     start();
     return () => ended.abort();
   }, []);
+  const offer = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    if (!there || !offer.current) return;
+    const { style } = document.documentElement;
+    // Toasts lie above the offer, not on it.
+    style.setProperty("--offer", `${offer.current.offsetHeight}px`);
+    return () => void style.removeProperty("--offer");
+  }, [there]);
   return (
     <div role="status">
       {there && (
-        <div className={styles.update}>
+        <div ref={offer} className={styles.update}>
           <p>{m.update_text()}</p>
           <Button size="s" onClick={takeUpdate}>
             {m.update_take()}
