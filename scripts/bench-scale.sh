@@ -12,6 +12,8 @@
 #   BUFFERS=512MB            shared buffers of Postgres; a quarter of the memory by default
 #   TOKENS, SECONDS_EACH, CONNECTIONS, ONLY   subscribers who call, seconds a call, connections, parts of names of calls
 #   SCALE_DIR=/mnt           the databases' folder; by default that for temporary files
+#   KEEP=/mnt/scale          leaves the databases in this folder, and uses one that is there instead of filling another
+#   MEASURE=no               no single calls, only the evening
 #
 # BUILD=no uses the existing binaries, ARENA_BINARY another server.
 set -euo pipefail
@@ -36,16 +38,32 @@ largest=${sizes[-1]}
 server_port=18490
 bare_port=18491
 base=${SCALE_DIR:-${TMPDIR:-/tmp}}
-work=$(mktemp -d "$base/arena-scale.XXXXXX")
+work=$(mktemp -d "${TMPDIR:-/tmp}/arena-scale.XXXXXX")
+databases=${KEEP:-$(mktemp -d "$base/arena-scale-data.XXXXXX")}
+mkdir -p "$databases"
 # The database's user needs access to its folder.
-chmod 755 "$work"
+chmod 755 "$databases"
+# The open database's folder.
+folder=
 pids=()
 server=
 
+close_database() {
+  [ -n "$folder" ] || return 0
+  if [ -n "${KEEP:-}" ] && [ -f "$folder/filled" ]; then
+    bash scripts/postgres.sh halt "$folder/pg" >/dev/null 2>&1 || true
+  else
+    bash scripts/postgres.sh stop "$folder/pg" >/dev/null 2>&1 || true
+    rm -rf "$folder"
+  fi
+  folder=
+}
+
 cleanup() {
   for pid in "${pids[@]}" $server; do kill "$pid" 2>/dev/null || true; done
-  bash scripts/postgres.sh stop "$work/pg" >/dev/null 2>&1 || true
+  close_database
   rm -rf "$work"
+  [ -n "${KEEP:-}" ] || rm -rf "$databases"
 }
 trap cleanup EXIT
 
@@ -56,7 +74,7 @@ unset ARENA_BINARY
 bench=target/release/arena-bench
 for binary in "$arena" "$bench"; do [ -x "$binary" ] || die "$binary is not there: leave BUILD=no out"; done
 
-export ARENA_DATA_DIR=$work/data ARENA_LOG__LEVEL=warn ARENA_BILLING__GATEWAY=none
+export ARENA_LOG__LEVEL=warn ARENA_BILLING__GATEWAY=none
 export ARENA_LISTEN=127.0.0.1:$server_port
 # All calls come from this machine.
 export ARENA_LIMITS__PER_ADDRESS=0 ARENA_LIMITS__PER_SUBSCRIBER=0 ARENA_LIMITS__CONNECTIONS_PER_ADDRESS=0
@@ -70,9 +88,9 @@ thin_of() { # subscribers
 need_disk() { # subscribers, thin
   local needed free
   needed=$(($1 * (3000 + 3000 / $2) / 1048576 * 3 / 2 + 1024))
-  free=$(df -m --output=avail "$work" | tail -n 1)
+  free=$(df -m --output=avail "$databases" | tail -n 1)
   [ "$free" -ge "$needed" ] ||
-    die "$1 subscribers need about $needed MB of disk in $base, and $free MB are free" \
+    die "$1 subscribers need about $needed MB of disk in $databases, and $free MB are free" \
       "set SCALE_DIR to a folder with more, or SIZES or THIN so that there is less"
 }
 
@@ -90,25 +108,41 @@ need_descriptors() {
 
 sql() { psql -q -h "$socket" -U postgres -c "$1"; }
 
-# Makes an empty database with the demo's content. Sets url, database (its server's process id) and
-# the folder.
-make_database() { # engine
-  rm -rf "$work/data" "$work"/arena.db*
-  bash scripts/postgres.sh stop "$work/pg" >/dev/null 2>&1 || true
+# Opens the database of a size. Unless a kept one is there, makes one with the demo's content, fills
+# it and checks it. Sets folder, url and database (the process id of its server).
+open_database() { # engine, subscribers, thin
+  close_database
+  folder=$databases/$1-$2
+  export ARENA_DATA_DIR=$folder/data
+  if [ -f "$folder/filled" ]; then
+    [ "$(cat "$folder/filled")" = "$3" ] || die "$folder was filled with THIN=$(cat "$folder/filled")"
+    connect "$1" adopt
+    return
+  fi
+  bash scripts/postgres.sh stop "$folder/pg" >/dev/null 2>&1 || true
+  rm -rf "$folder"
+  mkdir -p "$folder"
+  connect "$1" start
+  "$arena" seed >/dev/null
+  fill "$@"
+  verify
+  echo "$3" >"$folder/filled"
+}
+
+connect() { # engine, start or adopt
   if [ "$1" = sqlite ]; then
-    url=sqlite:$work/arena.db
+    url=sqlite:$folder/arena.db
     database=
   else
-    url=$(ARENA_POSTGRES_DURABLE=1 ARENA_POSTGRES_BUFFERS=$buffers bash scripts/postgres.sh start "$work/pg")
-    local folder=${url#*@}
-    socket=${folder%%/*}
+    url=$(ARENA_POSTGRES_DURABLE=1 ARENA_POSTGRES_BUFFERS=$buffers bash scripts/postgres.sh "$2" "$folder/pg")
+    local host=${url#*@}
+    socket=${host%%/*}
     socket=${socket//%2F//}
-    sql "CREATE DATABASE arena"
+    [ "$2" = adopt ] || sql "CREATE DATABASE arena"
     url=${url%/postgres}/arena
-    database=$(head -n 1 "$work/pg/data/postmaster.pid")
+    database=$(head -n 1 "$folder/pg/data/postmaster.pid")
   fi
   export ARENA_DATABASE_URL=$url
-  "$arena" seed >/dev/null
 }
 
 fill() { # engine, subscribers, thin
@@ -123,9 +157,9 @@ fill() { # engine, subscribers, thin
     sql "ALTER SYSTEM RESET ALL"
     sql "SELECT pg_reload_conf()" >/dev/null
     sql "CHECKPOINT"
-    echo "on disk: $(du -sm "$work/pg/data/base" | cut -f 1) MB"
+    echo "on disk: $(du -sm "$folder/pg/data/base" | cut -f 1) MB"
   else
-    echo "on disk: $(du -cm "$work"/arena.db* | tail -n 1 | cut -f 1) MB"
+    echo "on disk: $(du -cm "$folder"/arena.db* | tail -n 1 | cut -f 1) MB"
   fi
 }
 
@@ -184,7 +218,11 @@ evening() { # thin
 }
 
 [ "${EVENING:-yes}" = no ] || need_descriptors
-for size in "${sizes[@]}"; do need_disk "$size" "$(thin_of "$size")"; done
+for size in "${sizes[@]}"; do
+  for engine in "${engines[@]}"; do
+    [ -f "$databases/$engine-$size/filled" ] || need_disk "$size" "$(thin_of "$size")"
+  done
+done
 "$bench" bare "127.0.0.1:$bare_port" &
 pids+=($!)
 
@@ -197,11 +235,11 @@ for engine in "${engines[@]}"; do
     echo
     echo "## $engine, $size subscribers"
     echo
-    make_database "$engine"
-    fill "$engine" "$size" "$thin"
-    verify
-    measure "$engine" "$size" "$thin"
-    files+=("$work/$engine/$size.tsv")
+    open_database "$engine" "$size" "$thin"
+    if [ "${MEASURE:-yes}" != no ]; then
+      measure "$engine" "$size" "$thin"
+      files+=("$work/$engine/$size.tsv")
+    fi
     if [ "$size" = "$largest" ] && [ "${EVENING:-yes}" != no ]; then evening "$thin"; fi
   done
   if [ ${#files[@]} -ge 2 ]; then

@@ -5,6 +5,7 @@
 #
 #   scripts/postgres.sh start DIR   starts one in DIR unless it runs, prints its URL (for ARENA_TEST_POSTGRES)
 #   scripts/postgres.sh stop DIR    stops it and removes DIR
+#   scripts/postgres.sh halt DIR    stops it and leaves DIR, for adopt
 #   scripts/postgres.sh adopt DIR   starts a cluster over the existing DIR/data, prints its URL
 #   scripts/postgres.sh share DIR   as start; stops by itself when no process holds DIR.users locked (flock, shared)
 set -euo pipefail
@@ -14,7 +15,7 @@ die() {
   exit 1
 }
 
-[ $# -eq 2 ] || die "usage: postgres.sh start|stop|adopt|share DIR"
+[ $# -eq 2 ] || die "usage: postgres.sh start|stop|halt|adopt|share DIR"
 command=$1
 # A measurement needs production's durability; a test run does not.
 if [ "${ARENA_POSTGRES_DURABLE:-}" = 1 ]; then
@@ -117,13 +118,14 @@ start() {
 
 bin=$(binaries)
 case $command in
-start | stop | adopt | share)
+start | stop | halt | adopt | share)
   mkdir -p "$(dirname "$dir")"
   exec 9>>"$dir.lock"
   flock 9
   ;;&
 start) start ;;
 adopt) adopt ;;
+halt) ! running || pg pg_ctl stop -D "$dir/data" -m fast -w >/dev/null ;;
 stop)
   remove
   rm -f "$dir.lock" "$dir.users"
@@ -151,5 +153,5 @@ reap)
     sleep 5
   done
   ;;
-*) die "usage: postgres.sh start|stop|adopt|share DIR" ;;
+*) die "usage: postgres.sh start|stop|halt|adopt|share DIR" ;;
 esac
