@@ -90,7 +90,7 @@ impl Display for StatusView {
         }
         let since = self.due_since.map(|at| format!(", the first since {at}")).unwrap_or_default();
         writeln!(f, "{due} subscriptions are due{since}")?;
-        writeln!(f, "{open_charges} charges are open: what became of them is asked for")?;
+        writeln!(f, "{open_charges} charges are open: the gateway is asked for their results")?;
         writeln!(f, "charges for periods from {day}: {charges}")?;
         writeln!(f, "subscriptions: {subscriptions}")?;
         if let Some(pace) = self.charges_per_second {

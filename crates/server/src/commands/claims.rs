@@ -95,11 +95,14 @@ async fn perform(app: &App, output: OutputArgs, command: ClaimsCommand) -> AppRe
         ClaimsCommand::List(args) => list(app, output, &args).await?,
         ClaimsCommand::Show { id } => {
             let claim = claims::show(app, id).await?;
-            print_with_signs(app, output, &claim, &me).await?;
+            let signs = claims::signs(app, &claim).await?;
+            output.print(&ClaimWithSigns::new(ClaimView::new(app, &claim, Some(&me)), signs));
         }
         ClaimsCommand::Take { id } => {
+            // Read first: a claim is not taken if its signs cannot be read.
+            let signs = claims::signs(app, &claims::show(app, id).await?).await?;
             let claim = claims::take(&acting(app, "claims take", &id), id, &me).await?;
-            print_with_signs(app, output, &claim, &me).await?;
+            output.print(&ClaimWithSigns::new(ClaimView::new(app, &claim, Some(&me)), signs));
         }
         ClaimsCommand::Release { id } => {
             let claim = claims::release(&acting(app, "claims release", &id), id, &me).await?;
@@ -133,12 +136,6 @@ async fn list(app: &App, output: OutputArgs, args: &ListArgs) -> AppResult<()> {
     let filter = ClaimFilter { state: args.state, claimed_until };
     let page = claims::list(app, filter, args.after, args.limit).await?;
     output.print(&ClaimList::new(app, &page, args.state.map_or("open", ClaimState::as_str)));
-    Ok(())
-}
-
-async fn print_with_signs(app: &App, output: OutputArgs, claim: &Claim, me: &str) -> AppResult<()> {
-    let signs = claims::signs(app, claim).await?;
-    output.print(&ClaimWithSigns::new(ClaimView::new(app, claim, Some(me)), signs));
     Ok(())
 }
 

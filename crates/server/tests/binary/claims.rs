@@ -1,5 +1,6 @@
 use std::net::SocketAddr;
 
+use arena_testkit::RawConnection;
 use serde_json::{Value, json};
 
 use crate::client::{Subscriber, get};
@@ -40,6 +41,22 @@ fn refused(output: &std::process::Output, why: &str) {
     let error = String::from_utf8_lossy(&output.stderr);
     assert_eq!(output.status.code(), Some(1), "{error}");
     assert!(error.contains(why), "{error}");
+}
+
+#[test]
+fn a_claim_whose_signs_cannot_be_read_is_not_taken() {
+    let folder = Folder::new();
+    shop(&folder);
+    let server = folder.serve(&[]);
+    said(&folder.run(&["seed", "shop"], &[]));
+    let (_, claim) = claimed(server.address, "923001234567");
+    server.stopped();
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
+    let mut raw = runtime.block_on(RawConnection::sqlite(&folder.path().join("data/arena.db"))).unwrap();
+    runtime.block_on(raw.execute("ALTER TABLE game_session RENAME TO broken")).unwrap();
+    refused(&folder.run(&["claims", "take", &claim], SANA), "game_session");
+    runtime.block_on(raw.execute("ALTER TABLE broken RENAME TO game_session")).unwrap();
+    said(&folder.run(&["claims", "take", &claim], OMAR));
 }
 
 #[test]

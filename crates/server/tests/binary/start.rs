@@ -170,26 +170,7 @@ fn a_demo_beyond_this_machine_has_secrets_of_its_own() {
 #[test]
 fn in_production_there_is_no_demo() {
     let folder = Folder::new();
-    let config = r#"
-        mode = "production"
-        public_url = "https://arena.test"
-        [brand]
-        operator = "Jazz"
-        support_email = "help@arena.test"
-        academy_url = "https://academy.arena.test"
-        social = []
-        landing_url = "https://operator.test/arena"
-        unsubscribe_url = "https://operator.test/leave"
-        [sms]
-        gateway = "none"
-        [billing]
-        gateway = "none"
-        [identity]
-        refresh_secret = "7b1d0c0a5b3a4a0f9a3e2d1c0b9a8f7e"
-        handoff_keys = [{ id = "2026a", secret = "1f0e9d8c7b6a59483726150f4e3d2c1b" }]
-        token_keys = [{ id = "2026a", secret = "0a1b2c3d4e5f60718293a4b5c6d7e8f9" }]
-    "#;
-    folder.write("arena.toml", config);
+    folder.write("arena.toml", include_str!("../production.toml"));
     let server = folder.serve(&[]);
     let at = server.address;
     assert_eq!(get(at, "/api/v1/config").data()["mode"], "production");

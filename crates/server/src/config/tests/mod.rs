@@ -24,25 +24,7 @@ pub(super) fn loaded(toml: &str, env: &[(&str, &str)]) -> Result<Config, String>
     result
 }
 
-pub(super) const PRODUCTION: &str = r#"
-    mode = "production"
-    public_url = "https://arena.test"
-    [brand]
-    operator = "Jazz"
-    support_email = "help@arena.test"
-    academy_url = "https://academy.arena.test"
-    social = []
-    landing_url = "https://operator.test/arena"
-    unsubscribe_url = "https://operator.test/leave"
-    [sms]
-    gateway = "none"
-    [billing]
-    gateway = "none"
-    [identity]
-    refresh_secret = "7b1d0c0a5b3a4a0f9a3e2d1c0b9a8f7e"
-    handoff_keys = [{ id = "2026a", secret = "1f0e9d8c7b6a59483726150f4e3d2c1b" }]
-    token_keys = [{ id = "2026a", secret = "0a1b2c3d4e5f60718293a4b5c6d7e8f9" }]
-"#;
+pub(super) const PRODUCTION: &str = include_str!("../../../tests/production.toml");
 
 #[test]
 fn the_environment_comes_after_the_file_and_the_file_after_the_defaults() {
