@@ -1,12 +1,13 @@
-//! Compression of answers: the build's files at build time, lists when they are made, all others while sent.
+//! Compression of answers: the build's files at build time, lists when they are made (also those that end with
+//! a subscriber's own part), all others while sent.
 
 use std::io::{self, Write};
 
 use axum::http::{HeaderMap, HeaderValue, header};
 use axum::response::{AppendHeaders, IntoResponse, Response};
-use bytes::Bytes;
-use flate2::Compression;
+use bytes::{BufMut, Bytes, BytesMut};
 use flate2::write::GzEncoder;
+use flate2::{Compress, Compression, FlushCompress};
 use tower_http::CompressionLevel;
 use tower_http::compression::CompressionLayer;
 use tower_http::compression::predicate::{DefaultPredicate, Predicate, SizeAbove};
@@ -79,5 +80,125 @@ impl EncodedBody {
         let kind = (header::CONTENT_TYPE, HeaderValue::from_static(kind));
         let encoding = encoding.map(|name| [(header::CONTENT_ENCODING, HeaderValue::from_static(name))]);
         ([kind], AppendHeaders(encoding.into_iter().flatten()), body.clone()).into_response()
+    }
+}
+
+/// The start of a JSON body, compressed once and sent with a different end each time.
+#[derive(Clone)]
+pub(crate) struct BodyStart {
+    plain: Bytes,
+    /// Deflate blocks of `plain`, the last of which ends on a byte and is not marked as the last.
+    deflated: Bytes,
+    checksum: crc32fast::Hasher,
+}
+
+/// A gzip header: deflate, no name, no time, no system.
+const GZIP_HEADER: [u8; 10] = [0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 0xff];
+/// The size of a stored deflate block's header and of gzip's checksum and length.
+const GZIP_END: usize = 5 + 8;
+
+impl BodyStart {
+    pub(crate) fn new(plain: Bytes) -> io::Result<Self> {
+        let mut deflate = Compress::new(Compression::best(), false);
+        // Deflate stores what it cannot compress, at five bytes for each 16 KB.
+        let mut deflated = Vec::with_capacity(plain.len() + plain.len() / 1024 + 64);
+        deflate.compress_vec(&plain, &mut deflated, FlushCompress::Full)?;
+        if deflate.total_in() != plain.len() as u64 || deflated.len() == deflated.capacity() {
+            return Err(io::Error::other("a list outgrew its compressed buffer"));
+        }
+        let mut checksum = crc32fast::Hasher::new();
+        checksum.update(&plain);
+        Ok(Self { plain, deflated: deflated.into(), checksum })
+    }
+
+    /// Answers with this start and `end`. For a client that takes gzip, `end` follows the compressed start as a
+    /// stored block, so only its bytes are copied. A long `end` is compressed while sent, with its start.
+    pub(crate) fn json_with(&self, end: &[u8], headers: &HeaderMap) -> Response {
+        let kind = (header::CONTENT_TYPE, HeaderValue::from_static("application/json"));
+        let length = u16::try_from(end.len()).ok().filter(|length| u64::from(*length) <= WORTH_IT);
+        if let Some(length) = length
+            && self.plain.len() as u64 >= WORTH_IT
+            && accepts(headers, "gzip")
+        {
+            let encoding = (header::CONTENT_ENCODING, HeaderValue::from_static("gzip"));
+            return ([kind, encoding], self.gzip(end, length)).into_response();
+        }
+        let mut body = BytesMut::with_capacity(self.plain.len() + end.len());
+        body.put_slice(&self.plain);
+        body.put_slice(end);
+        ([kind], body.freeze()).into_response()
+    }
+
+    fn gzip(&self, end: &[u8], length: u16) -> Bytes {
+        let mut checksum = self.checksum.clone();
+        checksum.update(end);
+        let mut body =
+            BytesMut::with_capacity(GZIP_HEADER.len() + self.deflated.len() + end.len() + GZIP_END);
+        body.put_slice(&GZIP_HEADER);
+        body.put_slice(&self.deflated);
+        // The last block, stored (RFC 1951, 3.2.4).
+        body.put_u8(1);
+        body.put_u16_le(length);
+        body.put_u16_le(!length);
+        body.put_slice(end);
+        body.put_u32_le(checksum.finalize());
+        // Modulo 2^32, as RFC 1952 wants.
+        #[expect(clippy::cast_possible_truncation)]
+        body.put_u32_le((self.plain.len() + end.len()) as u32);
+        body.freeze()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::io::Read;
+
+    use flate2::read::GzDecoder;
+    use proptest::prelude::*;
+
+    use super::*;
+
+    async fn read(response: Response) -> (Option<HeaderValue>, Bytes) {
+        let encoding = response.headers().get(header::CONTENT_ENCODING).cloned();
+        (encoding, axum::body::to_bytes(response.into_body(), usize::MAX).await.unwrap())
+    }
+
+    fn answer(start: &[u8], end: &[u8], accepted: &'static str) -> (Option<HeaderValue>, Bytes) {
+        let headers = HeaderMap::from_iter([(header::ACCEPT_ENCODING, HeaderValue::from_static(accepted))]);
+        let start = BodyStart::new(Bytes::copy_from_slice(start)).unwrap();
+        let runtime = tokio::runtime::Builder::new_current_thread().build().unwrap();
+        runtime.block_on(read(start.json_with(end, &headers)))
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig::with_cases(64))]
+
+        #[test]
+        fn a_start_and_an_end_are_one_gzip_member(
+            start in prop_oneof![
+                proptest::collection::vec(any::<u8>(), 1024..20_000),
+                "[a-f]{1024,9000}".prop_map(String::into_bytes),
+            ],
+            end in proptest::collection::vec(any::<u8>(), 0..1025),
+        ) {
+            let (encoding, body) = answer(&start, &end, "gzip, deflate, br");
+            prop_assert_eq!(encoding.unwrap(), "gzip");
+            let mut decoder = GzDecoder::new(&body[..]);
+            let mut plain = Vec::new();
+            decoder.read_to_end(&mut plain).unwrap();
+            prop_assert!(decoder.into_inner().is_empty(), "nothing follows the member");
+            prop_assert!(plain == [start, end].concat());
+        }
+    }
+
+    #[test]
+    fn a_short_start_a_long_end_and_another_encoding_are_sent_plain() {
+        let long = vec![b'a'; 2000];
+        for (start, end, accepted) in
+            [(&long[..9], &long[..9], "gzip"), (&long, &long, "gzip"), (&long, &long[..9], "br")]
+        {
+            let (encoding, body) = answer(start, end, accepted);
+            assert_eq!((encoding, &body[..]), (None, &[start, end].concat()[..]));
+        }
     }
 }

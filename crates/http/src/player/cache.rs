@@ -2,19 +2,20 @@
 //! lists by ETag (contract 2).
 
 use std::collections::BTreeMap;
+use std::io;
 use std::sync::Arc;
 
 use arena_app::content::LANGUAGES;
 use arena_rules::Credits;
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
-use bytes::{BufMut, Bytes, BytesMut};
+use bytes::Bytes;
 use chrono::{DateTime, Duration, Utc};
 use serde::Serialize;
 use sha2::{Digest, Sha256};
 use tokio::sync::{Mutex, RwLock};
 
-use crate::door::encoding::EncodedBody;
+use crate::door::encoding::{BodyStart, EncodedBody};
 use crate::door::error::{ApiError, ApiResult};
 
 const FRESH: Duration = Duration::seconds(1);
@@ -28,7 +29,8 @@ pub(crate) struct CachedAnswer {
     /// The body's `data`, for pages.
     pub(crate) data: Arc<str>,
     etag: HeaderValue,
-    with_me: bool,
+    /// The body of a subscriber's answer up to its `me`.
+    before_me: Option<BodyStart>,
 }
 
 #[derive(Default)]
@@ -136,12 +138,18 @@ impl CachedAnswer {
             ApiError::internal()
         };
         let data = serde_json::to_string(value).map_err(internal)?;
-        let me = if with_me { r#","me":null"# } else { "" };
         // The envelope is concatenated, because `data` is JSON already.
-        let body = format!(r#"{{"success":true,"data":{data},"errors":null{me}}}"#);
+        let mut body = format!(r#"{{"success":true,"data":{data},"errors":null"#);
+        let mut before_me = None;
+        if with_me {
+            body.push_str(r#","me":"#);
+            before_me = Some(BodyStart::new(body.clone().into()).map_err(not_compressed)?);
+            body.push_str("null");
+        }
+        body.push('}');
         let etag = etag_of(body.as_bytes())?;
         let body = encoded(body.into())?;
-        Ok(Self { body, data: data.into(), etag, with_me })
+        Ok(Self { body, data: data.into(), etag, before_me })
     }
 
     /// Answers with the list, or 304 if the client has it.
@@ -155,7 +163,8 @@ impl CachedAnswer {
             ([cache, etag], self.body.json(headers)).into_response()
         };
         // Otherwise a browser would show the guest's list after a log-in.
-        let vary = if self.with_me { "accept-encoding, authorization" } else { "accept-encoding" };
+        let vary =
+            if self.before_me.is_some() { "accept-encoding, authorization" } else { "accept-encoding" };
         response.headers_mut().insert(header::VARY, HeaderValue::from_static(vary));
         response
     }
@@ -163,28 +172,30 @@ impl CachedAnswer {
 
 impl CachedAnswer {
     /// Answers a subscriber: the cached list and their own `me`. The answer must not be cached.
-    pub(crate) fn respond_with<T: Serialize>(&self, me: &T) -> ApiResult<Response> {
-        let me = serde_json::to_vec(me).map_err(|_| ApiError::internal())?;
-        let mut body = BytesMut::with_capacity(self.data.len() + me.len() + 64);
-        body.put_slice(br#"{"success":true,"data":"#);
-        body.put_slice(self.data.as_bytes());
-        body.put_slice(br#","errors":null,"me":"#);
-        body.put_slice(&me);
-        body.put_u8(b'}');
-        let headers = [
-            (header::CONTENT_TYPE, HeaderValue::from_static("application/json")),
+    ///
+    /// # Errors
+    /// An internal error if the list was made without `me`.
+    pub(crate) fn respond_with<T: Serialize>(&self, me: &T, headers: &HeaderMap) -> ApiResult<Response> {
+        let start = self.before_me.as_ref().ok_or_else(ApiError::internal)?;
+        let mut end = serde_json::to_vec(me).map_err(|_| ApiError::internal())?;
+        end.push(b'}');
+        let mut response = start.json_with(&end, headers);
+        let own = [
             (header::CACHE_CONTROL, HeaderValue::from_static("private, no-store")),
-            (header::VARY, HeaderValue::from_static("authorization")),
+            (header::VARY, HeaderValue::from_static("accept-encoding, authorization")),
         ];
-        Ok((headers, body.freeze()).into_response())
+        response.headers_mut().extend(own);
+        Ok(response)
     }
 }
 
 pub(crate) fn encoded(plain: Bytes) -> ApiResult<EncodedBody> {
-    EncodedBody::new(plain).map_err(|error| {
-        tracing::error!(%error, "a list cannot be compressed");
-        ApiError::internal()
-    })
+    EncodedBody::new(plain).map_err(not_compressed)
+}
+
+fn not_compressed(error: io::Error) -> ApiError {
+    tracing::error!(%error, "a list cannot be compressed");
+    ApiError::internal()
 }
 
 /// The ETag of a body. It is weak: the same for every encoding.

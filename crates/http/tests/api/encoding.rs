@@ -1,9 +1,12 @@
-use arena_testkit::{TestDatabase, both_engines, reward};
+use arena_rules::tournament::TournamentKind;
+use arena_testkit::{TestDatabase, both_engines, reward, tournament};
 use axum::http::StatusCode;
+use serde_json::json;
 
 use crate::support::Door;
 
 const REWARDS: &str = "/api/v1/rewards";
+const TOURNAMENTS: &str = "/api/v1/tournaments/all";
 
 both_engines! {
     async fn a_list_comes_in_the_encoding_that_is_taken(db: TestDatabase) {
@@ -21,6 +24,24 @@ both_engines! {
             assert_eq!(answer.header("vary"), "accept-encoding");
             let again = door.get(REWARDS).header("if-none-match", answer.header("etag"));
             assert_eq!(again.send().await.status, StatusCode::NOT_MODIFIED, "one tag for every encoding");
+        }
+    }
+
+    async fn a_subscriber_s_list_comes_in_the_encoding_that_is_taken(db: TestDatabase) {
+        let door = Door::new(db).await;
+        for number in 1..8 {
+            door.t.seed_tournament(&tournament(TournamentKind::Weekly, &format!("cup-{number}"))).await;
+        }
+        let browser = door.login("03000000001").await;
+        let as_it_is = browser.get(TOURNAMENTS).send().await;
+        assert_eq!(as_it_is.json()["me"], json!({ "entered": [] }));
+        for (accepted, encoding) in [("gzip, deflate, br", "gzip"), ("br", "br"), ("gzip;q=0", "")] {
+            let answer = browser.get(TOURNAMENTS).header("accept-encoding", accepted).send().await;
+            assert_eq!(answer.header("content-encoding"), encoding, "{accepted}");
+            assert_eq!(answer.plain(), as_it_is.body, "{accepted}");
+            assert!(encoding.is_empty() || answer.body.len() * 2 < as_it_is.body.len(), "{accepted}");
+            assert_eq!(answer.header("cache-control"), "private, no-store");
+            assert!(answer.header("vary").contains("authorization"), "{}", answer.header("vary"));
         }
     }
 

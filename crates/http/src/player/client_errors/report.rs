@@ -65,7 +65,7 @@ where
     }
 }
 
-/// Records an error in the web app. Public; answers 429 to an address that reports too many.
+/// Records an error in the web app. Public. Answers 429 to an address that reports too many.
 ///
 /// No personal data is stored: numbers, codes, tokens, e-mails and query strings are masked before the error
 /// is logged.

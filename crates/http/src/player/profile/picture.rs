@@ -13,7 +13,7 @@ pub(crate) fn picture_url(key: &str) -> String {
     format!("/api/v1/pictures/{key}")
 }
 
-/// Returns a profile picture as JPEG. Public; its key cannot be guessed and changes with the picture.
+/// Returns a profile picture as JPEG. Public. Its key cannot be guessed and changes with the picture.
 #[utoipa::path(
     get, path = "/v1/pictures/{key}", tag = "profile",
     params(("key" = String, Path, description = "from `profileImage`")),

@@ -103,7 +103,7 @@ pub(crate) async fn leaderboard(
             Ok::<_, AppError>(board.place_of(subscriber).or(place.map(|place| board.behind(place))))
         })
         .await?;
-    board.list.respond_with(&me.map(|(rank, score)| Me { rank, score: number(score) }))
+    board.list.respond_with(&me.map(|(rank, score)| Me { rank, score: number(score) }), &headers)
 }
 
 /// The first hundred, at most a second old.

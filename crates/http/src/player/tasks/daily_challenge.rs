@@ -82,7 +82,7 @@ pub(crate) enum DailyChallengeAnswer {
     Refused(Failure),
 }
 
-/// Returns today's daily task of a game. A game's daily tasks take turns. Public; for a guest nothing is
+/// Returns today's daily task of a game. A game's daily tasks take turns. Public. For a guest nothing is
 /// submitted.
 ///
 /// Refusals: `unknown_game`.

@@ -53,7 +53,7 @@ pub(crate) struct GameChallenge {
     archived: u8,
 }
 
-/// Returns a game and its tasks. Public; for a guest nothing is submitted.
+/// Returns a game and its tasks. Public. For a guest nothing is submitted.
 ///
 /// Refusals: `unknown_game`.
 #[utoipa::path(

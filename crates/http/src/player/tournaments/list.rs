@@ -69,7 +69,7 @@ pub(super) async fn answer(
     };
     let entered =
         reader.read(app, async |subscriber| tournaments::entered_by(app, subscriber, kind).await).await?;
-    list.respond_with(&MyTournaments { entered })
+    list.respond_with(&MyTournaments { entered }, headers)
 }
 
 /// Both lists, cached for a second.
