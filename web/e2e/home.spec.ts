@@ -27,6 +27,18 @@ test("the drawer leads on and Back comes to the screen before, not to a closed d
   await expect(page).toHaveURL(/\/$/);
 });
 
+test("after a reload with an open drawer, Back comes to the screen before", async ({ page }) => {
+  await page.goto("/leaderboard");
+  await page.goto("/rewards");
+  await page.getByRole("button", { name: "Open menu" }).click();
+  await expect(page.getByRole("dialog")).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole("dialog")).toBeHidden();
+  await expect.poll(() => page.evaluate(() => history.state?.overlay)).toBeUndefined();
+  await page.goBack();
+  await expect(page).toHaveURL(/\/leaderboard$/);
+});
+
 test("the hand-off leaves the address before anything else happens", async ({ page }) => {
   const seen: string[] = [];
   page.on("request", (request) => {

@@ -23,6 +23,11 @@ if (typeof window !== "undefined") {
     }
     stack.pop()?.close();
   });
+  // A reload closes a sheet and leaves its entry.
+  if (entry()?.overlay === true) {
+    toGiveBack = 1;
+    window.addEventListener("load", settle, { once: true });
+  }
 }
 
 function settle(): void {
