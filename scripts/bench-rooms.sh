@@ -1,10 +1,10 @@
 #!/usr/bin/env bash
 # Measures live rooms: real matches of Cannon Clash over real sockets, on a server with one core to
 # itself, beside a Colyseus server (crates/bench/colyseus) with the same rules, core and load. The
-# driver has another core. Prints the tables of docs/performance.md. ROOMS and COLYSEUS_ROOMS are
-# the numbers of rooms, WINDOW the seconds of each; FOLLOWING is the number of rooms whose players
-# follow every match to its end. ENGINE=postgres uses Postgres (which has both cores) instead of
-# SQLite; BUILD=no uses the existing binaries.
+# driver has another core. Prints a row for each measurement; docs/performance.md has some of the
+# rows and columns. ROOMS and COLYSEUS_ROOMS are the numbers of rooms, WINDOW the seconds of each;
+# FOLLOWING is the number of rooms whose players follow every match to its end. ENGINE=postgres uses
+# Postgres (which has both cores) instead of SQLite; BUILD=no uses the existing binaries.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 

@@ -1,10 +1,10 @@
 #!/usr/bin/env bash
 # Measures the server on SQLite and on Postgres, beside a bare axum handler and each engine's own
-# commit rate, and a very large knockout, on this machine in one run. Prints the tables of
-# docs/performance.md. SUBSCRIBERS, PLAYERS, SECONDS_EACH and CONNECTIONS may be set. ENGINE=sqlite
-# or ENGINE=postgres selects one engine, ONLY=profile,claim the calls with these in their names.
-# BUILD=no uses the existing binaries, ARENA_BINARY another server; PLAYERS=0 leaves the knockout
-# out.
+# commit rate, and a very large knockout, on this machine in one run. Prints one row for each engine
+# and call; docs/performance.md merges the two rows of a call into one and leaves columns out.
+# SUBSCRIBERS, PLAYERS, SECONDS_EACH and CONNECTIONS may be set. ENGINE=sqlite or ENGINE=postgres
+# selects one engine, ONLY=profile,claim the calls with these in their names. BUILD=no uses the
+# existing binaries, ARENA_BINARY another server; PLAYERS=0 leaves the knockout out.
 #
 # REDIS=yes measures reads (ONLY, or else the profile) under limits that refuse nobody, three times
 # each without and with a Redis, and prints the ratio. On SQLite the database's column then shows
