@@ -62,7 +62,7 @@ impl Link {
     }
 
     pub(super) async fn keep(&self, client: &Client, counter: &Counter) {
-        let (mut pause, mut told) = (PAUSE, false);
+        let (mut pause, mut logged) = (PAUSE, false);
         loop {
             match connect(client, counter).await {
                 Ok(connection) => {
@@ -72,15 +72,15 @@ impl Link {
                     let since = Instant::now();
                     self.lost.notified().await;
                     tracing::warn!("the shared limits do not answer: this node counts requests alone");
-                    told = false;
+                    logged = false;
                     if since.elapsed() >= STEADY {
                         pause = PAUSE;
                     }
                 }
                 // Logged once per outage.
-                Err(error) if !told => {
+                Err(error) if !logged => {
                     tracing::warn!(%error, "key `redis_url`: the shared limits cannot be used: this node counts requests alone");
-                    told = true;
+                    logged = true;
                 }
                 Err(error) => tracing::debug!(%error, "the shared limits still cannot be used"),
             }

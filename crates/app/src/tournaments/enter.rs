@@ -63,7 +63,7 @@ pub(super) async fn enter(
     }
     pay(app, repos, &tournament, subscriber).await?;
     repos.tournament_entries().count_for(subscriber, 1).await?;
-    room::tell(app, repos, &tournament, subscriber).await?;
+    room::notify_entrant(app, repos, &tournament, subscriber).await?;
     take_seat(repos, &tournament).await?;
     Ok(Entered { tournament: id })
 }

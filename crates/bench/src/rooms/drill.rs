@@ -150,7 +150,7 @@ impl Contestant {
                 return Ok((champion, lost));
             };
             let end = self.match_of(&room, rooms.len(), &mut lost).await?;
-            let winner = end.told.and_then(|(_, winner)| winner).or(end.seen);
+            let winner = end.ending.and_then(|(_, winner)| winner).or(end.seen);
             let word = if winner.is_some() && winner == end.side { "winner" } else { "loser" };
             let said = json!({ "tournamentId": self.tournament, "roomId": room, "result_flag": word });
             let result = "/api/v1/esl/tournament/match/result";

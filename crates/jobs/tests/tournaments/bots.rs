@@ -100,8 +100,8 @@ arena_testkit::both_engines! {
         assert_eq!(cup.count("standing WHERE score > 0").await, 1);
         let messages = cup.count("message").await;
         assert_eq!(messages, 4, "three rooms and a prize, all to the person");
-        let told = cup.app.read().messages().of_subscriber(person, 100).await.unwrap();
-        assert_eq!(told.len(), 4);
+        let messages = cup.app.read().messages().of_subscriber(person, 100).await.unwrap();
+        assert_eq!(messages.len(), 4);
         cup.app.assert_ledger_sound().await;
     }
 

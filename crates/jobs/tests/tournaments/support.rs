@@ -115,7 +115,7 @@ impl Cup {
         }
     }
 
-    pub(crate) async fn told(&self, player: SubscriberId, kind: &str) -> Vec<String> {
+    pub(crate) async fn messages_of(&self, player: SubscriberId, kind: &str) -> Vec<String> {
         let all = self.app.read().messages().of_subscriber(player, 100).await.unwrap();
         all.into_iter().filter(|message| message.kind == kind).map(|message| message.text).collect()
     }

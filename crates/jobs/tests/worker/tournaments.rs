@@ -39,8 +39,8 @@ async fn run_all(worker: &Worker) {
 }
 
 async fn texts(app: &TestApp, subscriber: SubscriberId) -> Vec<String> {
-    let told = messages::list(&app.app, subscriber).await.unwrap();
-    told.into_iter().map(|message| message.text).collect()
+    let all = messages::list(&app.app, subscriber).await.unwrap();
+    all.into_iter().map(|message| message.text).collect()
 }
 
 async fn joined(app: &TestApp, subscriber: SubscriberId) -> i32 {
@@ -174,9 +174,9 @@ both_engines! {
         assert!(announce("ROOM99").await.unwrap());
         run_all(&worker(&app)).await;
         for player in players.iter().chain([&late]) {
-            let told = texts(&app, *player).await;
-            assert_eq!(told.len(), 2);
-            assert!(told[0].contains("ROOM99"), "{told:?}");
+            let texts = texts(&app, *player).await;
+            assert_eq!(texts.len(), 2);
+            assert!(texts[0].contains("ROOM99"), "{texts:?}");
         }
     }
 

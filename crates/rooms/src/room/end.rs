@@ -16,7 +16,7 @@ impl Room {
             return;
         }
         self.resume(now);
-        self.tell_who_is_here(now);
+        self.announce_presence(now);
         self.idle(now);
         if self.phase == Phase::Over {
             return self.end_of_all();
@@ -91,7 +91,7 @@ impl Room {
         }
         let turns = self.play.next();
         let end = ServerFrame::End { how, winner, turns };
-        self.tell_players(&end);
+        self.send_to_players(&end);
         self.end = Some(end.encode());
         for side in SIDES {
             if let Some(conn) = self.seat(side).conn() {

@@ -242,7 +242,8 @@ impl Room {
         self.out.push(Action::Send(conn, frame.encode()));
     }
 
-    fn tell_players(&mut self, frame: &ServerFrame) {
+    /// Sends a frame to both players, and to no spectator.
+    fn send_to_players(&mut self, frame: &ServerFrame) {
         let frame = frame.encode();
         for conn in self.seats.iter().filter_map(Seat::conn) {
             self.out.push(Action::Send(conn, frame.clone()));

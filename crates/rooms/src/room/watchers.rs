@@ -19,7 +19,7 @@ type PlayedTurns = (u32, EncodedTurns);
 
 /// A game at its start, or when a node takes the room over.
 struct GameStart {
-    told: SentSeeds,
+    seeds: SentSeeds,
     rules: u32,
     played: PlayedTurns,
 }
@@ -33,7 +33,7 @@ enum DelayedFrame {
 }
 
 struct SpectatorView {
-    told: SentSeeds,
+    seeds: SentSeeds,
     rules: u32,
     next: u32,
     played: EncodedTurns,
@@ -42,8 +42,8 @@ struct SpectatorView {
 impl SpectatorView {
     /// The frames that bring a new spectator to the others' state.
     fn frames(&self) -> Vec<Bytes> {
-        let Self { ref told, rules, next, ref played } = *self;
-        let SentSeeds { first: seed, ref later } = *told;
+        let Self { ref seeds, rules, next, ref played } = *self;
+        let SentSeeds { first: seed, ref later } = *seeds;
         let start =
             ServerFrame::Start { role: RoomRole::Spectator, seed, rules, turn: played.from(), wait: 0 };
         let seeds = later.iter().copied().map(ServerFrame::Seed);
@@ -61,8 +61,8 @@ pub(super) struct Spectators {
 }
 
 impl Spectators {
-    pub(super) fn start(&mut self, told: SentSeeds, rules: u32, played: PlayedTurns, now: Duration) {
-        let began = GameStart { told, rules, played };
+    pub(super) fn start(&mut self, seeds: SentSeeds, rules: u32, played: PlayedTurns, now: Duration) {
+        let began = GameStart { seeds, rules, played };
         self.later.push_back((now + DELAY, DelayedFrame::Start(Box::new(began))));
     }
 
@@ -112,13 +112,13 @@ impl Spectators {
         while let Some((_, later)) = self.later.pop_front_if(|(due, _)| *due <= now) {
             match later {
                 DelayedFrame::Start(began) => {
-                    let GameStart { told, rules, played: (next, played) } = *began;
-                    let seen = self.seen.insert(SpectatorView { told, rules, next, played });
+                    let GameStart { seeds, rules, played: (next, played) } = *began;
+                    let seen = self.seen.insert(SpectatorView { seeds, rules, next, played });
                     frames.extend(seen.frames());
                 }
                 DelayedFrame::Seed(seed) => {
                     if let Some(seen) = &mut self.seen {
-                        seen.told.later.push(seed);
+                        seen.seeds.later.push(seed);
                     }
                     frames.push(ServerFrame::Seed(seed).encode());
                 }

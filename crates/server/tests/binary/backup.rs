@@ -112,8 +112,8 @@ fn a_backup_under_load_comes_back(engine: Engine) {
     node.refused(&["backup", &backup], "is there already");
 
     let other = Node::new(engine);
-    let told = said(&other.run(&["restore", &backup]));
-    assert!(told.ends_with("ledger clean") && told.contains(" sessions ended"), "{told}");
+    let report = said(&other.run(&["restore", &backup]));
+    assert!(report.ends_with("ledger clean") && report.contains(" sessions ended"), "{report}");
     assert_eq!(said(&other.run(&["ledger", "verify"])), "ledger clean");
     assert!(!Path::new(&other.path("data/files/web")).exists(), "a start lays the web app's files down anew");
     let server = other.serve();

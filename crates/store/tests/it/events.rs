@@ -33,11 +33,11 @@ both_engines! {
             messages::broadcast(&test.app, &crowd[1..], &what).await.unwrap();
         }
         let events = all(&test).await;
-        let mut told: Vec<_> = events.iter().filter_map(|event| event.subscriber).collect();
-        told.sort_unstable();
+        let mut receivers: Vec<_> = events.iter().filter_map(|event| event.subscriber).collect();
+        receivers.sort_unstable();
         let mut expected = crowd[1..].to_vec();
         expected.sort_unstable();
-        assert_eq!(told, expected);
+        assert_eq!(receivers, expected);
         for event in events {
             let EventKind::Message(id) = event.what else { panic!("{event:?}") };
             let message = test.read().messages().find(id).await.unwrap().unwrap();

@@ -46,8 +46,8 @@ both_engines! {
         let (rules, source) = live.source(&of).await;
         let referee = replay(&RACE, rules, &source, &log).unwrap();
         assert_eq!((referee.turns, referee.winner), (LENGTH, Some(Side::B)));
-        let told = live.door.count("message WHERE kind = 'tournament_out'").await;
-        assert_eq!(told, 1, "the loser hears of it once");
+        let messages = live.door.count("message WHERE kind = 'tournament_out'").await;
+        assert_eq!(messages, 1, "the loser hears of it once");
         let mut late = Socket::join(live.address, live.id, &room, &a).await;
         assert_eq!(late.closed().await, 1000);
     }

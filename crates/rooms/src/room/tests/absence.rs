@@ -32,11 +32,11 @@ fn a_hidden_page_is_as_away_as_a_dead_one() {
     world.fire(1, 2);
     world.pass(ms(100));
     assert!(matches!(world.frames(2).last(), Some(ServerFrame::Turn { orders: [None, None], .. })));
-    let told = world
+    let announced = world
         .frames(2)
         .into_iter()
         .any(|frame| matches!(frame, ServerFrame::Peer { side: Side::A, here: false, left: 20_000 }));
-    assert!(told);
+    assert!(announced);
 }
 
 #[test]

@@ -90,8 +90,8 @@ fn echoes_and_floods_of_inputs_are_passed_over() {
     }
     world.pass(ms(100));
     // The fourth counted; the fifth was one too many.
-    let told = ServerFrame::Turn { turn: 1, orders: [Some(go(4, false)), None] };
-    assert_eq!(world.frames(2).last(), Some(&told));
+    let turn = ServerFrame::Turn { turn: 1, orders: [Some(go(4, false)), None] };
+    assert_eq!(world.frames(2).last(), Some(&turn));
     world.say(1, ClientFrame::Input { seq: 6, order: go(11, false) });
     assert_eq!(world.closed[&1], CloseReason::BadFrame, "no place of this game");
 }

@@ -248,7 +248,7 @@ mod tests {
         assert_eq!(faults, Vec::<String>::new());
         let mut faults = Faults::default();
         translated.check("own/ur/rewards.toml", &BTreeSet::from(["7".to_owned()]), &mut faults);
-        let told = faults.into_result().unwrap_err().to_string();
-        assert_eq!(told, "own/ur/rewards.toml:2: reward 6 (ایئربڈز): there is no reward `6`");
+        let error = faults.into_result().unwrap_err().to_string();
+        assert_eq!(error, "own/ur/rewards.toml:2: reward 6 (ایئربڈز): there is no reward `6`");
     }
 }
