@@ -38,7 +38,7 @@ pub enum ReplayError {
 
 /// The result of replaying a log.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Replayed {
+pub struct ReplayResult {
     /// Turns of the log.
     pub turns: u32,
     /// The winner, if the match was played to its end.
@@ -56,9 +56,9 @@ pub fn replay(
     rules_version: u32,
     source: &Source,
     log: &[Vec<u8>],
-) -> Result<Replayed, ReplayError> {
+) -> Result<ReplayResult, ReplayError> {
     let play = Lockstep::resume(*kind, rules_version, source, log)?;
-    Ok(Replayed { turns: play.next, winner: play.winner(), state_hash: play.game.state_hash() })
+    Ok(ReplayResult { turns: play.next, winner: play.winner(), state_hash: play.game.state_hash() })
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]

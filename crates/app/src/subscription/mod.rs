@@ -22,5 +22,5 @@ pub use hold::{hold, lift_hold};
 pub use letter::letter;
 pub use renew::renew;
 pub(crate) use stop::stop;
-pub use unsubscribed::{Unsubscribed, unsubscribed};
+pub use unsubscribed::{NoticeOutcome, unsubscribed};
 pub use view::{SubscriptionView, WayBack, view};

@@ -253,7 +253,7 @@ impl World {
         })
     }
 
-    fn referee(&self) -> crate::Replayed {
+    fn referee(&self) -> crate::ReplayResult {
         let source = Source::of_room(&self.opened).unwrap();
         replay(&self.kind, self.opened.rules_version, &source, &self.opened.log).unwrap()
     }
