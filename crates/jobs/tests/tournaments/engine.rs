@@ -91,7 +91,7 @@ arena_testkit::both_engines! {
 
     async fn nobody_checks_in_after_the_start(db: TestDatabase) {
         let cup = Cup::of(db, 2).await;
-        let late = cup.app.crowd(50, 1).await[0];
+        let late = cup.app.subscribers(50, 1).await[0];
         cup.app.clock.set(cup.start);
         let refused = tournaments::check_in(&cup.app.app, late, cup.id, None).await;
         assert_eq!(crate::support::code(refused), "registration_closed");

@@ -48,13 +48,13 @@ impl Cup {
         let mut new = esl("cup", start);
         change(&mut new);
         let id = app.seed_tournament(&new).await;
-        let crowd = app.crowd(0, players).await;
-        for player in &crowd {
+        let subscribers = app.subscribers(0, players).await;
+        for player in &subscribers {
             app.give(*player, new.entry_fee.0 + 1).await;
         }
-        app.check_in(id, &crowd).await;
+        app.check_in(id, &subscribers).await;
         let worker = Worker::new(app.app.clone(), app.gateway.clone(), WorkerOptions::default());
-        Self { app, worker, id, start, players: crowd }
+        Self { app, worker, id, start, players: subscribers }
     }
 
     pub(crate) async fn playing(db: TestDatabase, players: u32) -> Self {

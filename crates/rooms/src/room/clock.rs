@@ -6,7 +6,7 @@ use arena_rules::tournament::appearance::Side;
 
 use super::{Action, BOTH_BACK, Conn, HELD_UP, LEAD, Phase, RESUME, ResumeRule, Room, SIDES, TURN};
 use crate::lockstep::index;
-use crate::protocol::{How, RoomRole, ServerFrame};
+use crate::protocol::{MatchEnding, RoomRole, ServerFrame};
 
 impl Room {
     /// Starts, pauses or resumes the game according to the present players.
@@ -55,7 +55,7 @@ impl Room {
             if self.here(other, now) && !self.here(side, now) {
                 self.waited[index(side)] += passed;
                 if self.waited[index(side)] >= self.patience.join {
-                    self.phase = Phase::Deciding { winner: other, how: How::Forfeit };
+                    self.phase = Phase::Deciding { winner: other, ending: MatchEnding::Forfeit };
                     return;
                 }
             }
@@ -98,11 +98,11 @@ impl Room {
         self.send_to_players(&ServerFrame::Turn { turn, orders });
         self.watchers.turn(turn, orders, now);
         if let Some(winner) = self.play.winner() {
-            self.phase = Phase::Deciding { winner, how: How::Played };
+            self.phase = Phase::Deciding { winner, ending: MatchEnding::Played };
         } else if self.play.next_game() {
             self.begin(now);
         } else if let Some(away) = SIDES.into_iter().find(|side| self.left(*side) == Duration::ZERO) {
-            self.phase = Phase::Deciding { winner: away.other(), how: How::Forfeit };
+            self.phase = Phase::Deciding { winner: away.other(), ending: MatchEnding::Forfeit };
         }
     }
 

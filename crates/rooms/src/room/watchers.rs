@@ -6,7 +6,7 @@ use bytes::Bytes;
 
 use super::conn::Conn;
 use crate::lockstep::SentSeeds;
-use crate::protocol::{EncodedTurns, How, Orders, RoomRole, ServerFrame, log_frame};
+use crate::protocol::{EncodedTurns, MatchEnding, Orders, RoomRole, ServerFrame, log_frame};
 use arena_rules::tournament::appearance::Side;
 
 /// How late spectators see the match: nobody can tell a player what the opponent is about to do.
@@ -29,7 +29,7 @@ enum DelayedFrame {
     Start(Box<GameStart>),
     Seed(u64),
     Turn(u32, Orders),
-    End(How, Option<Side>, u32),
+    End(MatchEnding, Option<Side>, u32),
 }
 
 struct SpectatorView {
@@ -74,8 +74,8 @@ impl Spectators {
         self.later.push_back((now + DELAY, DelayedFrame::Turn(turn, orders)));
     }
 
-    pub(super) fn end(&mut self, how: How, winner: Option<Side>, turns: u32, now: Duration) {
-        self.later.push_back((now + DELAY, DelayedFrame::End(how, winner, turns)));
+    pub(super) fn end(&mut self, ending: MatchEnding, winner: Option<Side>, turns: u32, now: Duration) {
+        self.later.push_back((now + DELAY, DelayedFrame::End(ending, winner, turns)));
     }
 
     /// Adds a spectator and returns the frames so far; `None` if there are too many.
@@ -129,9 +129,9 @@ impl Spectators {
                     }
                     frames.push(ServerFrame::Turn { turn, orders }.encode());
                 }
-                DelayedFrame::End(how, winner, turns) => {
+                DelayedFrame::End(ending, winner, turns) => {
                     self.ended = true;
-                    frames.push(ServerFrame::End { how, winner, turns }.encode());
+                    frames.push(ServerFrame::End { ending, winner, turns }.encode());
                 }
             }
         }

@@ -31,7 +31,7 @@ impl LiveMatch {
         let mut new = tournament(TournamentKind::Esl, "live");
         new.min_players = 2;
         let id = t.seed_tournament(&new).await;
-        let players = t.crowd(1, 2).await;
+        let players = t.subscribers(1, 2).await;
         t.check_in(id, &players).await;
         t.clock.set(new.starts_at);
         steps(&t.app, id).await;

@@ -21,9 +21,9 @@ use tokio_util::sync::CancellationToken;
 use crate::commands::output::say;
 use crate::config::{Config, FileStore, Mode, SmsGateway, demo_secrets};
 use crate::demo;
-use crate::kept_builds;
 use crate::listen::{self, Connections, ListenOptions};
 use crate::recurring;
+use crate::web_builds;
 use crate::wiring;
 use crate::wiring::assets::WebApp;
 use crate::wiring::content::Catalogue;
@@ -76,7 +76,7 @@ pub(super) async fn run(mut config: Config, migrate: bool) -> anyhow::Result<Exi
     let state = wiring::app::door(&config, app.clone(), Some(metrics), web.clone())?;
     let build = web.build();
     let nodes = Engine::of(&config.database()) == Engine::Postgres;
-    let laid_down = kept_builds::begin(&app, &build, nodes).await;
+    let stored = web_builds::store_before_start(&app, &build, nodes).await;
     let listener = TcpListener::bind(config.listen)
         .await
         .with_context(|| format!("key `listen`: {} cannot be listened on", config.listen))?;
@@ -124,7 +124,7 @@ pub(super) async fn run(mut config: Config, migrate: bool) -> anyhow::Result<Exi
     });
     let ranking = config.worker.then(|| tokio::spawn(keep_ranks(app.clone(), shutdown.clone())));
 
-    let keeping = tokio::spawn(kept_builds::keep(app.clone(), build, laid_down, shutdown.clone()));
+    let renewal = tokio::spawn(web_builds::renew(app.clone(), build, stored, shutdown.clone()));
     let follow_up = (config.worker || operator.is_some()).then(|| {
         let follow_up = recurring::follow_up(database.clone(), app.clone(), config.mode, shutdown.clone());
         tokio::spawn(follow_up)
@@ -189,7 +189,7 @@ pub(super) async fn run(mut config: Config, migrate: bool) -> anyhow::Result<Exi
     if let Some(deliveries) = deliveries {
         deliveries.await.context("demo operator")?;
     }
-    keeping.await.context("web builds")?;
+    renewal.await.context("web builds")?;
     // Closed after the last job, which may have sent a message.
     carrier.close().await;
     if let Some(follow_up) = follow_up {

@@ -13,7 +13,7 @@ use tokio::time::{Instant, timeout};
 
 use super::places::{AdmissionPermit, Places};
 use crate::door::client::TrustedAddresses;
-use crate::door::crowd::ConnectionPermit;
+use crate::door::connection_limit::ConnectionPermit;
 use crate::door::origins::OwnOrigins;
 use crate::door::rate::RateLimits;
 

@@ -54,7 +54,7 @@ fn the_winner_is_written_before_it_is_announced() {
     world.database = Database::Writes;
     world.pass(ms(1_500));
     for conn in [1, 2] {
-        assert_eq!(world.end(conn), Some((How::Played, Some(Side::B))));
+        assert_eq!(world.end(conn), Some((MatchEnding::Played, Some(Side::B))));
         assert_eq!(world.closed[&conn], CloseReason::Over);
     }
     assert!(world.left);
@@ -77,7 +77,7 @@ fn a_draw_is_played_again_at_once() {
     world.pass(ms(200));
     world.fire(1, 1);
     world.pass(ms(100) * LENGTH);
-    assert_eq!(world.end(2), Some((How::Played, Some(Side::A))));
+    assert_eq!(world.end(2), Some((MatchEnding::Played, Some(Side::A))));
     assert_eq!(world.referee().winner, Some(Side::A));
 }
 
