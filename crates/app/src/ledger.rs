@@ -12,7 +12,7 @@ use uuid::Uuid;
 use crate::error::refuse;
 use crate::ports::{EntryKind, LedgerEntry, PostError, Repositories, SubscriberId};
 use crate::{App, AppError, AppResult};
-pub use verify::{OVERLAP, Verified, verify};
+pub use verify::{LedgerReport, OVERLAP, verify};
 
 /// A payment to or from a wallet.
 pub struct Move {

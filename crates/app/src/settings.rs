@@ -46,7 +46,7 @@ pub struct Settings {
     /// Push messages to browsers; `None`: off.
     pub push: Option<PushSettings>,
     /// In-house games, by id, whose reported results are believed (contract 4).
-    pub self_reported: BTreeMap<String, SelfReported>,
+    pub self_reported: BTreeMap<String, SelfReportLimits>,
     /// The prices of subscriptions and the times of charges; `None` if the operator charges by itself.
     pub billing: Option<BillingSettings>,
     /// How long subscribers' data is kept.
@@ -121,7 +121,7 @@ pub struct PushSettings {
 /// Limits for a third party's game build, whose results cannot be replayed (contract 4): a started
 /// session, a shortest duration, a daily cap.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct SelfReported {
+pub struct SelfReportLimits {
     /// The shortest time to pass a level.
     pub shortest: Duration,
     /// The most that the game pays a subscriber in a calendar day.

@@ -154,8 +154,8 @@ impl HttpState {
     }
 
     /// Sends new events once: one round of [`HttpState::follow_events`].
-    pub async fn tell_events(&self) {
-        self.0.hub.tell(&self.0.app).await;
+    pub async fn publish_events(&self) {
+        self.0.hub.publish(&self.0.app).await;
     }
 }
 

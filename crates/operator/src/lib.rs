@@ -12,7 +12,7 @@
 //! Everybody who can reach the demo operator can read every message: never run it outside a demonstration.
 
 mod config;
-mod courier;
+mod delivery;
 mod error;
 mod http;
 mod keys;
@@ -30,7 +30,7 @@ pub use error::OperatorError;
 pub use http::ClientAddress;
 pub use limit::Rate;
 pub use operator::{BASE, Operator};
-pub use ports::{CarryError, Clock, Courier, Product, Random};
+pub use ports::{Clock, DeliveryError, PhoneGateway, Portal, Random};
 pub use store::charges::{Charge, ChargeStatus};
 pub use store::messages::Message;
 pub use store::subscriptions::{Subscription, SubscriptionStatus};

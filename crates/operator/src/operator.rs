@@ -10,7 +10,7 @@ use crate::store::charges::Charge;
 use crate::store::messages::Message;
 use crate::store::subscriptions::Subscription;
 use crate::store::{self, Store};
-use crate::{Clock, Courier, OperatorConfig, OperatorError, Product, Random};
+use crate::{Clock, OperatorConfig, OperatorError, PhoneGateway, Portal, Random};
 
 /// The path at which the server mounts [`Operator::router`]; links and cookies depend on it.
 pub const BASE: &str = "/operator";
@@ -27,8 +27,8 @@ pub(crate) struct Inner {
     pub(crate) keys: Keys,
     pub(crate) forms: Limiter,
     pub(crate) machines: Limiter,
-    pub(crate) product: OnceLock<Arc<dyn Product>>,
-    pub(crate) courier: OnceLock<Arc<dyn Courier>>,
+    pub(crate) portal: OnceLock<Arc<dyn Portal>>,
+    pub(crate) phones: OnceLock<Arc<dyn PhoneGateway>>,
 }
 
 impl Operator {
@@ -62,8 +62,8 @@ impl Operator {
     fn with(store: Store, config: OperatorConfig, clock: Arc<dyn Clock>, random: Arc<dyn Random>) -> Self {
         let keys = Keys::new(&config.handoff_key);
         let (forms, machines) = (Limiter::new(config.form_rate), Limiter::new(config.machine_rate));
-        let (product, courier) = (OnceLock::new(), OnceLock::new());
-        Self(Arc::new(Inner { config, store, clock, random, keys, forms, machines, product, courier }))
+        let (portal, phones) = (OnceLock::new(), OnceLock::new());
+        Self(Arc::new(Inner { config, store, clock, random, keys, forms, machines, portal, phones }))
     }
 
     /// Delivers an SMS to the inbox: the demo's end of the portal's SMS port.

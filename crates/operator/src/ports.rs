@@ -16,17 +16,17 @@ pub trait Random: Send + Sync {
 
 /// The portal to which the subscriptions belong.
 #[async_trait]
-pub trait Product: Send + Sync {
+pub trait Portal: Send + Sync {
     /// Receives a signed notice that a subscription ended (`arena_rules::notice`).
     ///
     /// # Errors
     /// Why the notice was not received, for the log; it is sent again.
-    async fn unsubscribed(&self, notice: &str) -> Result<(), String>;
+    async fn receive_notice(&self, notice: &str) -> Result<(), String>;
 }
 
 /// Why a message was not delivered.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum CarryError {
+pub enum DeliveryError {
     /// The message was not taken; another attempt may succeed.
     Later(String),
     /// The message will never be taken, or its delivery is unknown.
@@ -35,10 +35,10 @@ pub enum CarryError {
 
 /// Delivers messages to real phones.
 #[async_trait]
-pub trait Courier: Send + Sync {
+pub trait PhoneGateway: Send + Sync {
     /// Delivers a message that is useful until `good_until`.
     ///
     /// # Errors
     /// Why the delivery failed, without the number and the text.
-    async fn carry(&self, to: &Msisdn, text: &str, good_until: DateTime<Utc>) -> Result<(), CarryError>;
+    async fn deliver(&self, to: &Msisdn, text: &str, good_until: DateTime<Utc>) -> Result<(), DeliveryError>;
 }

@@ -21,7 +21,7 @@ pub use self::metrics::register as register_metrics;
 pub use ending::CloseReason;
 pub use game::{Game, GameKind, Outcome};
 pub use games::{aim_order, cannon_order, games};
-pub use lockstep::{ReplayError, Replayed, replay};
+pub use lockstep::{ReplayError, ReplayResult, replay};
 pub use pace::Pace;
 pub use room::Patience;
 pub use rooms::{Connection, Goodbye, Outgoing, Rooms, RoomsOptions};

@@ -38,7 +38,7 @@ pub enum ReplayError {
 
 /// The result of replaying a log.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Replayed {
+pub struct ReplayResult {
     /// Turns of the log.
     pub turns: u32,
     /// The winner, if the match was played to its end.
@@ -56,9 +56,9 @@ pub fn replay(
     rules_version: u32,
     source: &Source,
     log: &[Vec<u8>],
-) -> Result<Replayed, ReplayError> {
+) -> Result<ReplayResult, ReplayError> {
     let play = Lockstep::resume(*kind, rules_version, source, log)?;
-    Ok(Replayed { turns: play.next, winner: play.winner(), state_hash: play.game.state_hash() })
+    Ok(ReplayResult { turns: play.next, winner: play.winner(), state_hash: play.game.state_hash() })
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -233,7 +233,7 @@ impl Lockstep {
     }
 
     /// The sent seeds of this game.
-    pub(crate) fn told(&self) -> SentSeeds {
+    pub(crate) fn sent_seeds(&self) -> SentSeeds {
         let played = self.next - self.log.from();
         let mut seeds =
             self.seeds.iter().filter(|(turn, _)| *turn == 0 || *turn < played).map(|(_, seed)| *seed);
@@ -241,7 +241,7 @@ impl Lockstep {
     }
 
     /// The seeds to send before the next turn.
-    pub(crate) fn tells(&self) -> impl Iterator<Item = u64> {
+    pub(crate) fn due_seeds(&self) -> impl Iterator<Item = u64> {
         let played = self.next - self.log.from();
         self.seeds.iter().filter(move |(turn, _)| *turn == played && played > 0).map(|(_, seed)| *seed)
     }
@@ -315,7 +315,7 @@ mod tests {
             _ => [None; 2],
         });
         assert_eq!((end.winner(), end.number, end.log().from()), (Some(Side::A), 1, LENGTH));
-        assert_eq!(end.told(), SentSeeds { first: Source::Seed(8).game(1).seed(), later: vec![] });
+        assert_eq!(end.sent_seeds(), SentSeeds { first: Source::Seed(8).game(1).seed(), later: vec![] });
         assert_eq!(replay(&RACE, 1, &Source::Seed(8), &log).unwrap().winner, Some(Side::A));
     }
 
@@ -357,21 +357,21 @@ mod tests {
     fn what_a_game_is_drawn_from_is_told_when_it_is_due() {
         let kind = GameKind { seeds: |source| vec![(0, source.seed()), (2, 7), (LENGTH - 1, 9)], ..RACE };
         let mut play = Lockstep::begin(kind, 1, &Source::Seed(8)).unwrap();
-        let tells = |play: &Lockstep| play.tells().collect::<Vec<_>>();
+        let due_seeds = |play: &Lockstep| play.due_seeds().collect::<Vec<_>>();
         let seen: Vec<_> = (0..4)
             .map(|_| {
-                let tells = tells(&play);
+                let due = due_seeds(&play);
                 play.turn();
-                tells
+                due
             })
             .collect();
         assert_eq!(seen, [vec![], vec![], vec![7], vec![]]);
-        assert_eq!(play.told(), SentSeeds { first: 8, later: vec![7] });
+        assert_eq!(play.sent_seeds(), SentSeeds { first: 8, later: vec![7] });
         while !play.next_game() {
             play.turn();
         }
         assert_eq!(
-            (tells(&play), play.told()),
+            (due_seeds(&play), play.sent_seeds()),
             (vec![], SentSeeds { first: Source::Seed(8).game(1).seed(), later: vec![] })
         );
     }

@@ -20,7 +20,7 @@ pub enum Kind {
 
 /// A signed text, taken apart.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Inspected {
+pub struct Inspection {
     /// The id of the key in the text.
     pub key_id: String,
     /// The claims as written, whatever the signature.
@@ -52,7 +52,7 @@ pub enum Unreadable {
 ///
 /// # Errors
 /// [`Unreadable`] without readable claims.
-pub fn inspect(text: &str, keys: &[TrustedKey]) -> Result<Inspected, Unreadable> {
+pub fn inspect(text: &str, keys: &[TrustedKey]) -> Result<Inspection, Unreadable> {
     if text.len() > signed::MAX_LENGTH {
         return Err(Unreadable::TooLong(text.len()));
     }
@@ -68,7 +68,7 @@ pub fn inspect(text: &str, keys: &[TrustedKey]) -> Result<Inspected, Unreadable>
         if fits(handoff::DOMAIN) { Some(Kind::Handoff) } else { fits(notice::DOMAIN).then_some(Kind::Notice) }
     });
     let looks_like = if claims.contains_key("event") { Kind::Notice } else { Kind::Handoff };
-    Ok(Inspected {
+    Ok(Inspection {
         key_id: key_id.to_owned(),
         claims,
         kind: signed_as.flatten().unwrap_or(looks_like),

@@ -155,7 +155,7 @@ mod tests {
 
     #[test]
     fn a_key_tells_of_its_own_events_only() {
-        let told = |event, events| {
+        let verified = |event, events| {
             let scope = handoff::Scope { channels: vec![handoff::Channel::Gamenow], events };
             let keys = [TrustedKey { key: key(), scope }];
             verify(&sign(&NoticeClaims { event, ..claims() }, &key()), "arena", &keys, now())
@@ -165,9 +165,9 @@ mod tests {
             (NoticeEvent::Unsubscribed, NoticeEvent::Released),
             (NoticeEvent::Released, NoticeEvent::Unsubscribed),
         ] {
-            assert_eq!(told(event, vec![event]), Ok(event));
-            assert_eq!(told(event, vec![other]), Err(NoticeError::OutOfScope));
-            assert_eq!(told(event, vec![]), Err(NoticeError::OutOfScope));
+            assert_eq!(verified(event, vec![event]), Ok(event));
+            assert_eq!(verified(event, vec![other]), Err(NoticeError::OutOfScope));
+            assert_eq!(verified(event, vec![]), Err(NoticeError::OutOfScope));
         }
     }
 

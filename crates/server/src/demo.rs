@@ -1,4 +1,4 @@
-//! Connects the demo operator with the portal: it proves numbers, carries messages and charges. Never in
+//! Connects the demo operator with the portal: it proves numbers, delivers messages and charges. Never in
 //! production.
 
 use std::sync::Arc;
@@ -11,7 +11,7 @@ use arena_app::ports::{
 };
 use arena_app::{App, subscription};
 use arena_operator::{
-    CarryError, Charge, ChargeStatus, Courier, Operator, OperatorConfig, OperatorError, Product,
+    Charge, ChargeStatus, DeliveryError, Operator, OperatorConfig, OperatorError, PhoneGateway, Portal,
 };
 use arena_rules::Msisdn;
 use async_trait::async_trait;
@@ -58,11 +58,11 @@ pub(crate) async fn open(
 
 /// Passes the demo operator's notices of ended subscriptions to the portal, through the same use case and
 /// with the same signed notice as a real operator.
-pub(crate) struct PortalProduct(pub(crate) App);
+pub(crate) struct DemoPortal(pub(crate) App);
 
 #[async_trait]
-impl Product for PortalProduct {
-    async fn unsubscribed(&self, notice: &str) -> Result<(), String> {
+impl Portal for DemoPortal {
+    async fn receive_notice(&self, notice: &str) -> Result<(), String> {
         match subscription::unsubscribed(&self.0, notice).await {
             Ok(_) => Ok(()),
             Err(error) => Err(error.to_string()),
@@ -71,20 +71,20 @@ impl Product for PortalProduct {
 }
 
 /// Until the server stops, repeats notices that the portal has not accepted.
-pub(crate) async fn keep_telling(operator: Operator, stopping: CancellationToken) {
-    let mut interval = tokio::time::interval(TELL_AGAIN);
+pub(crate) async fn repeat_notices(operator: Operator, stopping: CancellationToken) {
+    let mut interval = tokio::time::interval(NOTICE_INTERVAL);
     loop {
         tokio::select! {
             () = stopping.cancelled() => return,
             _ = interval.tick() => {}
         }
-        if let Err(error) = operator.tell_product().await {
+        if let Err(error) = operator.notify_portal().await {
             tracing::error!(%error, "the demo operator cannot send its notices of ended subscriptions");
         }
     }
 }
 
-const TELL_AGAIN: Duration = Duration::from_secs(10);
+const NOTICE_INTERVAL: Duration = Duration::from_secs(10);
 
 /// Sends the demo operator's messages to real phones, through the portal's gateway.
 pub(crate) struct Phones {
@@ -93,50 +93,51 @@ pub(crate) struct Phones {
 }
 
 #[async_trait]
-impl Courier for Phones {
-    async fn carry(&self, to: &Msisdn, text: &str, good_until: DateTime<Utc>) -> Result<(), CarryError> {
+impl PhoneGateway for Phones {
+    async fn deliver(&self, to: &Msisdn, text: &str, good_until: DateTime<Utc>) -> Result<(), DeliveryError> {
         // The message has its own id: no row waits for its receipt.
         let (reference, expires_at) = (self.app.new_id(), Some(good_until));
         match self.gateway.send(&Outgoing { to, text, reference, expires_at }).await {
             Ok(_) => Ok(()),
-            Err(SendError::Later(why)) => Err(CarryError::Later(why)),
-            Err(SendError::Never(why) | SendError::Unknown(why)) => Err(CarryError::Lost(why)),
+            Err(SendError::Later(why)) => Err(DeliveryError::Later(why)),
+            Err(SendError::Never(why) | SendError::Unknown(why)) => Err(DeliveryError::Lost(why)),
         }
     }
 }
 
 /// Sends the demo operator's messages to phones until the server stops. Each message has its own task, so a
 /// gateway that does not answer delays no other message.
-pub(crate) async fn keep_carrying(operator: Operator, stopping: CancellationToken) {
-    let mut interval = tokio::time::interval(CARRY);
-    let mut rides = JoinSet::new();
+pub(crate) async fn deliver_messages(operator: Operator, stopping: CancellationToken) {
+    let mut interval = tokio::time::interval(DELIVERY_INTERVAL);
+    let mut deliveries = JoinSet::new();
     while stopping.run_until_cancelled(interval.tick()).await.is_some() {
-        while rides.try_join_next().is_some() {}
-        let waiting = match operator.to_carry().await {
+        while deliveries.try_join_next().is_some() {}
+        let waiting = match operator.pending_deliveries().await {
             Ok(waiting) => waiting,
             Err(error) => {
                 tracing::error!(%error, "the demo operator cannot read the SMS that wait");
                 continue;
             }
         };
-        for id in waiting.into_iter().take(RIDES.saturating_sub(rides.len())) {
+        for id in waiting.into_iter().take(DELIVERIES_AT_ONCE.saturating_sub(deliveries.len())) {
             let operator = operator.clone();
-            rides.spawn(async move {
-                if let Err(error) = operator.carry(id).await {
+            deliveries.spawn(async move {
+                if let Err(error) = operator.deliver_to_phone(id).await {
                     tracing::error!(message = id, %error, "the demo operator cannot deliver an SMS");
                 }
             });
         }
     }
     // The gateway answers or fails within seconds. An interrupted message is not repeated.
-    let _ = tokio::time::timeout(LAST_RIDES, async { while rides.join_next().await.is_some() {} }).await;
+    let _ =
+        tokio::time::timeout(DELIVERY_DRAIN, async { while deliveries.join_next().await.is_some() {} }).await;
 }
 
-const CARRY: Duration = Duration::from_secs(1);
+const DELIVERY_INTERVAL: Duration = Duration::from_secs(1);
 /// The most messages that are sent at once.
-const RIDES: usize = 16;
+const DELIVERIES_AT_ONCE: usize = 16;
 /// How long messages in progress may take when the server stops.
-const LAST_RIDES: Duration = Duration::from_secs(5);
+const DELIVERY_DRAIN: Duration = Duration::from_secs(5);
 
 pub(crate) struct InboxGateway(pub(crate) Operator);
 

@@ -4,9 +4,9 @@ mod commands;
 mod config;
 mod demo;
 mod env_file;
-mod kept_builds;
 mod listen;
 mod recurring;
+mod web_builds;
 mod wiring;
 
 use clap::Parser;

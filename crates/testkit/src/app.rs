@@ -2,7 +2,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use arena_app::identity::{self, Grant, Proof};
-use arena_app::levels::{self, LevelChoice, Referee, Submission, Submitted};
+use arena_app::levels::{self, LevelChoice, LevelReceipt, Referee, Submission};
 use arena_app::ports::{Challenge, Game, Repositories, Reward, SubscriberId, UnitOfWork, token};
 use arena_app::push::Services;
 use arena_app::settings::{BillingSettings, IdentitySettings, PlaySettings, PushSettings, Retention};
@@ -290,7 +290,7 @@ impl TestApp {
     ///
     /// # Errors
     /// The use cases' refusals.
-    pub async fn pass_level(&self, subscriber: SubscriberId, level: u8) -> AppResult<Submitted> {
+    pub async fn pass_level(&self, subscriber: SubscriberId, level: u8) -> AppResult<LevelReceipt> {
         let submission = self.solved_level(subscriber, level).await?;
         levels::submit(&self.app, subscriber, &submission, None).await
     }

@@ -9,7 +9,6 @@
 mod app;
 mod carrier;
 mod cluster;
-mod crowd;
 mod database;
 mod engine;
 mod engines;
@@ -23,6 +22,7 @@ mod ports;
 mod postgres_proxy;
 mod raw;
 mod redis;
+mod subscribers;
 mod tasks;
 mod tournaments;
 

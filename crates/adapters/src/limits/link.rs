@@ -29,58 +29,58 @@ pub(super) struct ReportConnection {
 /// without one a request fails at once.
 #[derive(Default)]
 pub(super) struct Link {
-    held: RwLock<Option<ReportConnection>>,
+    current: RwLock<Option<ReportConnection>>,
     lost: Notify,
 }
 
 impl Link {
-    pub(super) fn held(&self) -> Option<ReportConnection> {
-        self.held.read().unwrap_or_else(PoisonError::into_inner).clone()
+    pub(super) fn current(&self) -> Option<ReportConnection> {
+        self.current.read().unwrap_or_else(PoisonError::into_inner).clone()
     }
 
     pub(super) fn is_up(&self) -> bool {
-        self.held.read().unwrap_or_else(PoisonError::into_inner).is_some()
+        self.current.read().unwrap_or_else(PoisonError::into_inner).is_some()
     }
 
-    pub(super) fn answered(held: &ReportConnection) {
-        if held.failures.load(Ordering::Relaxed) != 0 {
-            held.failures.store(0, Ordering::Relaxed);
+    pub(super) fn answered(connection: &ReportConnection) {
+        if connection.failures.load(Ordering::Relaxed) != 0 {
+            connection.failures.store(0, Ordering::Relaxed);
         }
     }
 
     /// Records that a report failed. Drops a connection that is broken or has failed too often.
-    pub(super) fn failed(&self, held: &ReportConnection, broken: bool) {
-        if held.failures.fetch_add(1, Ordering::Relaxed) + 1 < FAILURES && !broken {
+    pub(super) fn failed(&self, connection: &ReportConnection, broken: bool) {
+        if connection.failures.fetch_add(1, Ordering::Relaxed) + 1 < FAILURES && !broken {
             return;
         }
-        let mut present = self.held.write().unwrap_or_else(PoisonError::into_inner);
+        let mut present = self.current.write().unwrap_or_else(PoisonError::into_inner);
         // A failure of an earlier connection says nothing about this one.
-        if present.as_ref().is_some_and(|present| Arc::ptr_eq(&present.failures, &held.failures)) {
+        if present.as_ref().is_some_and(|present| Arc::ptr_eq(&present.failures, &connection.failures)) {
             *present = None;
             self.lost.notify_one();
         }
     }
 
     pub(super) async fn keep(&self, client: &Client, counter: &Counter) {
-        let (mut pause, mut told) = (PAUSE, false);
+        let (mut pause, mut logged) = (PAUSE, false);
         loop {
             match connect(client, counter).await {
                 Ok(connection) => {
-                    let held = ReportConnection { connection, failures: Arc::default() };
-                    *self.held.write().unwrap_or_else(PoisonError::into_inner) = Some(held);
+                    let current = ReportConnection { connection, failures: Arc::default() };
+                    *self.current.write().unwrap_or_else(PoisonError::into_inner) = Some(current);
                     tracing::info!("the shared limits work: nodes count requests together");
                     let since = Instant::now();
                     self.lost.notified().await;
                     tracing::warn!("the shared limits do not answer: this node counts requests alone");
-                    told = false;
+                    logged = false;
                     if since.elapsed() >= STEADY {
                         pause = PAUSE;
                     }
                 }
                 // Logged once per outage.
-                Err(error) if !told => {
+                Err(error) if !logged => {
                     tracing::warn!(%error, "key `redis_url`: the shared limits cannot be used: this node counts requests alone");
-                    told = true;
+                    logged = true;
                 }
                 Err(error) => tracing::debug!(%error, "the shared limits still cannot be used"),
             }

@@ -94,12 +94,12 @@ impl Reporter {
 
     async fn report(&self) {
         for reports in self.tally.take().chunks(KEYS) {
-            let Some(mut held) = self.link.held() else {
+            let Some(mut current) = self.link.current() else {
                 return self.forget();
             };
-            match self.counter.count(&mut held.connection, reports).await {
+            match self.counter.count(&mut current.connection, reports).await {
                 Ok(aheads) => {
-                    Link::answered(&held);
+                    Link::answered(&current);
                     let now = Instant::now();
                     for (report, ahead) in reports.iter().zip(aheads) {
                         self.tally.counted(report, ahead, now);
@@ -107,7 +107,7 @@ impl Reporter {
                 }
                 Err(error) => {
                     tracing::debug!(%error, "Redis did not answer for the shared limits");
-                    self.link.failed(&held, error.is_unrecoverable_error());
+                    self.link.failed(&current, error.is_unrecoverable_error());
                     reports.iter().for_each(|report| self.tally.lost(report));
                 }
             }

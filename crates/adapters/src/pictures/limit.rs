@@ -150,11 +150,11 @@ mod tests {
     #[tokio::test]
     async fn a_third_waits_until_one_of_two_is_done() {
         let limit = Arc::new(Limit::new(2, 10, 1));
-        let (tell, mut started) = inbox::unbounded_channel();
+        let (starts, mut started) = inbox::unbounded_channel();
         let mut ends = Vec::new();
         let mut results = Vec::new();
         for name in 0..5 {
-            let (work, end) = held(&tell, name);
+            let (work, end) = held(&starts, name);
             ends.push(end);
             let limit = Arc::clone(&limit);
             results.push(tokio::spawn(async move { limit.run(owner(name), work).await.expect("no panic") }));
@@ -182,8 +182,8 @@ mod tests {
     #[tokio::test]
     async fn work_keeps_its_turn_when_its_caller_goes_away() {
         let limit = Arc::new(Limit::new(1, 1, 1));
-        let (tell, mut started) = inbox::unbounded_channel();
-        let (work, end) = held(&tell, 1);
+        let (starts, mut started) = inbox::unbounded_channel();
+        let (work, end) = held(&starts, 1);
         let caller = tokio::spawn({
             let limit = Arc::clone(&limit);
             async move { limit.run(owner(1), work).await }
@@ -206,10 +206,10 @@ mod tests {
     #[tokio::test]
     async fn who_brings_much_waits_behind_who_brings_little() {
         let limit = Arc::new(Limit::new(1, 10, 3));
-        let (tell, mut started) = inbox::unbounded_channel();
+        let (starts, mut started) = inbox::unbounded_channel();
         let mut running = Vec::new();
         let mut bring = async |of: u32, name: u32| {
-            let (work, end) = held(&tell, name);
+            let (work, end) = held(&starts, name);
             let limit = Arc::clone(&limit);
             let result = tokio::spawn(async move { limit.run(owner(of), work).await });
             tokio::task::yield_now().await;
@@ -234,11 +234,11 @@ mod tests {
     #[tokio::test]
     async fn all_together_may_only_have_so_much_that_waits() {
         let limit = Arc::new(Limit::new(1, 1, 5));
-        let (tell, mut started) = inbox::unbounded_channel();
+        let (starts, mut started) = inbox::unbounded_channel();
         let mut ends = Vec::new();
         let mut results = Vec::new();
         for name in 0..3 {
-            let (work, end) = held(&tell, name);
+            let (work, end) = held(&starts, name);
             let limit = Arc::clone(&limit);
             results.push(tokio::spawn(async move { limit.run(owner(name), work).await }));
             tokio::task::yield_now().await;

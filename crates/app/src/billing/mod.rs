@@ -8,7 +8,7 @@ mod reconcile;
 mod status;
 
 pub use batch::{Batch, batch};
-pub use reconcile::{BookLine, Differences, Reconciled, reconcile};
+pub use reconcile::{BookLine, Differences, ReconciliationReport, reconcile};
 pub use status::{BillingStatus, PACE_PERIOD, status};
 
 pub(crate) use batch::hold;

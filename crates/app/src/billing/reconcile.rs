@@ -43,7 +43,7 @@ impl Differences {
 
 /// A reconciliation's result.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Reconciled {
+pub struct ReconciliationReport {
     /// Charges paid in both, with the same amount.
     pub matched: u64,
     /// The total of the matched charges, in paisa.
@@ -62,7 +62,7 @@ pub struct Reconciled {
     pub twice: Differences,
 }
 
-impl Reconciled {
+impl ReconciliationReport {
     /// Whether nothing differs. Charges open here settle by themselves.
     #[must_use]
     pub fn agrees(&self) -> bool {
@@ -82,8 +82,8 @@ pub async fn reconcile<E: From<crate::AppError>>(
     book: impl Iterator<Item = Result<BookLine, E>>,
     from: DateTime<Utc>,
     until: DateTime<Utc>,
-) -> Result<Reconciled, E> {
-    let mut report = Reconciled::default();
+) -> Result<ReconciliationReport, E> {
+    let mut report = ReconciliationReport::default();
     let mut paid: BTreeSet<ChargeReference> = BTreeSet::new();
     let mut paid_charges: BTreeSet<Uuid> = BTreeSet::new();
     let mut book = book.peekable();

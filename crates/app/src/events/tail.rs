@@ -91,7 +91,7 @@ pub async fn tail(
     let more = events.len() as u64 == PAGE;
     let end = events.last().map_or(after, |event| event.place);
     events.retain(|event| event.subscriber.is_none_or(&here));
-    Ok((told(app, events).await?, end, more))
+    Ok((news_of(app, events).await?, end, more))
 }
 
 /// Returns a subscriber's news between two positions.
@@ -109,11 +109,11 @@ pub async fn missed(
     if events.len() > MISSED {
         return Ok(MissedNews::TooMuch);
     }
-    told(app, events).await.map(MissedNews::These)
+    news_of(app, events).await.map(MissedNews::These)
 }
 
 /// Turns events into news, with their messages read at once.
-async fn told(app: &App, events: Vec<Event>) -> AppResult<Vec<PositionedNews>> {
+async fn news_of(app: &App, events: Vec<Event>) -> AppResult<Vec<PositionedNews>> {
     let message = |event: &Event| match event.what {
         EventKind::Message(id) => Some(id),
         _ => None,
@@ -124,7 +124,7 @@ async fn told(app: &App, events: Vec<Event>) -> AppResult<Vec<PositionedNews>> {
         let found = app.store.read().messages().find_all(&ids).await?;
         messages.extend(found.into_iter().map(|message| (message.id, message)));
     }
-    let mut told = Vec::with_capacity(events.len());
+    let mut all = Vec::with_capacity(events.len());
     for Event { place, subscriber, what } in events {
         let news = match what {
             EventKind::Message(id) => match messages.remove(&id) {
@@ -140,7 +140,7 @@ async fn told(app: &App, events: Vec<Event>) -> AppResult<Vec<PositionedNews>> {
             EventKind::Tournament { id, state } => News::Tournament { id, state },
             EventKind::Other => continue,
         };
-        told.push(PositionedNews { place, subscriber, news });
+        all.push(PositionedNews { place, subscriber, news });
     }
-    Ok(told)
+    Ok(all)
 }

@@ -10,7 +10,7 @@ pub const OVERLAP: TimeDelta = TimeDelta::minutes(15);
 
 /// The result of a check.
 #[derive(Clone, Debug)]
-pub struct Verified {
+pub struct LedgerReport {
     /// Broken invariants.
     pub violations: Vec<Violation>,
     /// The time of the watermark at which the check began; `None` if it read everything.
@@ -35,7 +35,7 @@ pub async fn verify(
     scope: VerifyScope,
     now: DateTime<Utc>,
     patience: Duration,
-) -> StoreResult<Verified> {
+) -> StoreResult<LedgerReport> {
     let ledger = store.read().ledger();
     let last = match scope {
         VerifyScope::Full => None,
@@ -58,5 +58,5 @@ pub async fn verify(
         tx.commit().await?;
     }
     let since = last.map(|last| last.rows_until);
-    Ok(Verified { violations, since, transactions, entries, open: !newest.settled })
+    Ok(LedgerReport { violations, since, transactions, entries, open: !newest.settled })
 }

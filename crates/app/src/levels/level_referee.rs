@@ -1,7 +1,7 @@
 use arena_rules::levels::InHouseGame;
 
 use crate::App;
-use crate::settings::SelfReported;
+use crate::settings::SelfReportLimits;
 
 /// The rules version of a session whose results are self-reported.
 pub(super) const SELF_REPORTED: u32 = 0;
@@ -12,7 +12,7 @@ pub enum LevelReferee {
     /// The server, which replays the log by this version of the rules.
     Replay(u32),
     /// The game build itself, within limits (contract 4).
-    SelfReported(SelfReported),
+    SelfReported(SelfReportLimits),
 }
 
 impl LevelReferee {

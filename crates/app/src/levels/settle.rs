@@ -37,7 +37,7 @@ pub enum Ending {
 
 /// An accepted result.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Submitted {
+pub struct LevelReceipt {
     /// The ending.
     pub ending: Ending,
     /// Credits paid now.
@@ -49,7 +49,7 @@ pub struct Submitted {
 }
 
 /// The stored answer for an idempotency key. A refusal is stored too, as it uses the session up.
-pub(super) type Answer = Result<Submitted, Refusal>;
+pub(super) type Answer = Result<LevelReceipt, Refusal>;
 
 /// No two accounts share a rhythm by chance within this time.
 const RHYTHM_KEPT: Duration = Duration::days(30);
@@ -210,7 +210,7 @@ impl Payments {
             }
         };
         let credits = if ending == Ending::Paid { credits } else { Credits::ZERO };
-        Ok(Submitted { ending, credits, balance, message })
+        Ok(LevelReceipt { ending, credits, balance, message })
     }
 }
 

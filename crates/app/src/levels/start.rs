@@ -44,7 +44,7 @@ impl LevelChoice {
 
 /// A started level.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Started {
+pub struct SessionStart {
     /// The session that the result must name, once.
     pub session: Uuid,
     /// The seed of all chance in the game; `None` if it is only revealed when play begins.
@@ -72,7 +72,7 @@ pub async fn start(
     subscriber: SubscriberId,
     choice: &LevelChoice,
     mobile: bool,
-) -> AppResult<Started> {
+) -> AppResult<SessionStart> {
     subscription::may_earn(app, subscriber).await?;
     let referee = levels::game(&choice.game_unique_id).map(|game| LevelReferee::of(app, game));
     if referee == Some(None) {
@@ -112,7 +112,7 @@ pub async fn start(
     }
     tx.commit().await?;
     let seeds = core.map_or_else(|| vec![session.seed], |core| core.known_seeds(&session, None));
-    Ok(Started {
+    Ok(SessionStart {
         session: session.id,
         seed: seeds.first().copied(),
         mobile: session.mobile,

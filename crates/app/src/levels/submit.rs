@@ -9,7 +9,7 @@ use uuid::Uuid;
 use super::LevelChoice;
 use super::core::Core;
 use super::level_referee::{LevelReferee, SELF_REPORTED};
-use super::settle::{Answer, LevelResult, Results, Submitted};
+use super::settle::{Answer, LevelReceipt, LevelResult, Results};
 use super::verdict::{Ruling, Verdict};
 use super::watch::{in_time, replaced, watch};
 use crate::batches::{Batch, BatchRequest};
@@ -44,7 +44,7 @@ pub async fn submit(
     subscriber: SubscriberId,
     submission: &Submission,
     key: Option<&IdempotencyKey>,
-) -> AppResult<Submitted> {
+) -> AppResult<LevelReceipt> {
     let read = app.store.read();
     let session = async { Ok(read.game_sessions().find(submission.session, subscriber).await?) };
     let answered = idempotency::answered::<Answer>(app, subscriber, Results::SCOPE, key);

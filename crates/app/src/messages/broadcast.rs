@@ -29,13 +29,13 @@ pub async fn broadcast(app: &App, to: &[SubscriberId], what: &Broadcast<'_>) -> 
     let mut to = to.to_vec();
     to.sort_unstable();
     to.dedup();
-    let mut told = 0;
+    let mut sent = 0;
     for chunk in to.chunks(CHUNK) {
         let tx = app.store.begin().await?;
         let recipients = tx.messages().recipients(chunk).await?;
         let messages: Vec<_> = recipients.into_iter().map(|recipient| news.to(app, recipient)).collect();
-        told += put_all(app, &*tx, &messages).await?;
+        sent += put_all(app, &*tx, &messages).await?;
         tx.commit().await?;
     }
-    Ok(told)
+    Ok(sent)
 }

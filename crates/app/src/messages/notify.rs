@@ -118,9 +118,9 @@ pub(super) async fn put_all(app: &App, repos: &dyn Repositories, messages: &[New
     let new = repos.messages().enqueue_all(messages).await?;
     let jobs = new.iter().map(|id| send_job(app, *id)).collect::<AppResult<Vec<_>>>()?;
     repos.jobs().enqueue_all(&jobs).await?;
-    let told: BTreeSet<_> = new.iter().copied().collect();
+    let written: BTreeSet<_> = new.iter().copied().collect();
     let of = |message: &NewMessage| (message.subscriber, message.id);
-    let pushed: Vec<_> = messages.iter().map(of).filter(|(_, id)| told.contains(id)).collect();
+    let pushed: Vec<_> = messages.iter().map(of).filter(|(_, id)| written.contains(id)).collect();
     push::queue(app, repos, &pushed).await?;
     Ok(new.len() as u64)
 }

@@ -12,7 +12,7 @@ use super::error::{StoreError, StoreResult};
 
 /// A transaction just posted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Posted {
+pub struct PostedTransaction {
     /// The id.
     pub txn: i64,
     /// The wallet's balance after the transaction; zero if no wallet took part.
@@ -132,7 +132,7 @@ pub trait Ledger: Send + Sync {
     ///
     /// # Errors
     /// [`PostError`].
-    async fn post(&self, posting: &Posting, at: DateTime<Utc>) -> Result<Posted, PostError> {
+    async fn post(&self, posting: &Posting, at: DateTime<Utc>) -> Result<PostedTransaction, PostError> {
         let posted = self.post_all(std::slice::from_ref(posting), at).await?;
         posted.into_iter().next().ok_or_else(|| StoreError::Other("a posting got no answer".into()).into())
     }
@@ -141,7 +141,11 @@ pub trait Ledger: Send + Sync {
     ///
     /// # Errors
     /// [`PostError`] of any of them.
-    async fn post_all(&self, postings: &[Posting], at: DateTime<Utc>) -> Result<Vec<Posted>, PostError>;
+    async fn post_all(
+        &self,
+        postings: &[Posting],
+        at: DateTime<Utc>,
+    ) -> Result<Vec<PostedTransaction>, PostError>;
 
     /// Returns a transaction.
     async fn find(&self, id: i64) -> StoreResult<Option<LedgerTxn>>;

@@ -204,10 +204,10 @@ pub trait Matches: Send + Sync {
     async fn undecided(&self, tournament: i64, round: u32, most: u64) -> StoreResult<u64>;
 
     /// Whether a round has a decided match whose players have not all been notified.
-    async fn any_untold(&self, tournament: i64, round: u32) -> StoreResult<bool>;
+    async fn any_unannounced(&self, tournament: i64, round: u32) -> StoreResult<bool>;
 
     /// Marks up to `limit` decided matches of a round as notified, and returns them.
-    async fn take_untold(
+    async fn take_unannounced(
         &self,
         tournament: i64,
         round: u32,

@@ -75,7 +75,7 @@ pub use idempotency::{Idempotency, NewAnswer, StoredAnswer};
 pub use jobs::{ClaimedJob, DeadJob, JobCounts, JobOutcome, JobState, Jobs, ListedJob, NewJob};
 pub use leases::{LeaseClaim, Leases};
 pub use ledger::{
-    Ledger, LedgerEntry, LedgerTxn, Newest, PostError, Posted, VerifyScope, Violation, Watermark,
+    Ledger, LedgerEntry, LedgerTxn, Newest, PostError, PostedTransaction, VerifyScope, Violation, Watermark,
 };
 pub use level_days::{DayCredits, LevelDays};
 pub use limits::{Allowance, Limit, LimitKey, LimitsAway, Rate, SharedLimits};

@@ -259,7 +259,7 @@ pub trait TournamentEntries: Send + Sync {
     -> StoreResult<bool>;
 
     /// Marks up to `limit` entrants as notified of the room's announcement `room_version`, and returns them.
-    async fn tell_room(
+    async fn announce_room(
         &self,
         tournament: i64,
         room_version: i32,

@@ -16,7 +16,7 @@ use crate::{App, AppResult, subscription};
 
 /// A claimed day.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Claimed {
+pub struct StreakClaim {
     /// The streak day, 1 to 30.
     pub claimed_day: u32,
     /// The day's pay.
@@ -29,7 +29,11 @@ pub struct Claimed {
 ///
 /// # Errors
 /// Refusal `already_claimed`; those of [`subscription::may_earn`].
-pub async fn claim(app: &App, subscriber: SubscriberId, key: Option<&IdempotencyKey>) -> AppResult<Claimed> {
+pub async fn claim(
+    app: &App,
+    subscriber: SubscriberId,
+    key: Option<&IdempotencyKey>,
+) -> AppResult<StreakClaim> {
     let asked = BatchRequest { subscriber, key: key.cloned(), request: app.now() };
     subscription::earn_in_batch(app, &app.batches.claims, asked).await
 }
@@ -41,7 +45,7 @@ pub(crate) struct Claims;
 impl Batch for Claims {
     type Request = DateTime<Utc>;
     type Facts = BTreeMap<SubscriberId, LastClaim>;
-    type Answer = Claimed;
+    type Answer = StreakClaim;
 
     const SCOPE: &'static str = "streak";
 
@@ -59,7 +63,7 @@ impl Batch for Claims {
         repos: &dyn Repositories,
         asked: &[&BatchRequest<DateTime<Utc>>],
         last: Self::Facts,
-    ) -> AppResult<Vec<AppResult<Claimed>>> {
+    ) -> AppResult<Vec<AppResult<StreakClaim>>> {
         let mut claims = Vec::with_capacity(asked.len());
         for asked in asked {
             let (subscriber, today) = (asked.subscriber, app.day_of(asked.request));
@@ -91,7 +95,7 @@ impl Batch for Claims {
             .zip(balances)
             .map(|(claim, balance)| {
                 let NewClaim { subscriber, claim, credits } = *claim;
-                (subscriber, Claimed { claimed_day: claim.streak_day, credits, balance })
+                (subscriber, StreakClaim { claimed_day: claim.streak_day, credits, balance })
             })
             .collect();
         let of = |asked: &&BatchRequest<DateTime<Utc>>| match claimed.remove(&asked.subscriber) {

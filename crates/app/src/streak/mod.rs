@@ -4,5 +4,5 @@ mod claim;
 mod status;
 
 pub(crate) use claim::Claims;
-pub use claim::{Claimed, claim};
+pub use claim::{StreakClaim, claim};
 pub use status::{Status, status};

@@ -35,7 +35,7 @@ pub async fn agreed(
             let Some(begun) = repos.subscriptions().find(subscriber).await? else {
                 return Err(AppError::Internal(format!("the subscription of {subscriber} is gone")));
             };
-            tell(app, repos, billing, &begun, &next).await
+            complete(app, repos, billing, &begun, &next).await
         }
         Some(old) if old.cycle.state == SubscriptionState::Ended => {
             again(app, repos, billing, &old).await.map(|_| ())
@@ -61,13 +61,13 @@ pub(super) async fn again(
     if repos.subscriptions().change(&[change], now).await?.is_empty() {
         return Ok(false);
     }
-    tell(app, repos, billing, old, &next).await?;
+    complete(app, repos, billing, old, &next).await?;
     Ok(true)
 }
 
 /// Performs the consequences of an agreement: stores its text, notifies the subscriber, and enqueues a charge
 /// that is due at once.
-async fn tell(
+async fn complete(
     app: &App,
     repos: &dyn Repositories,
     billing: &BillingSettings,

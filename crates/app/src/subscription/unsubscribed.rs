@@ -10,7 +10,7 @@ use crate::{App, AppError, AppResult, messages, privacy};
 
 /// A notice's result.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Unsubscribed {
+pub struct NoticeOutcome {
     /// How many sessions it ended.
     pub sessions: u64,
 }
@@ -23,7 +23,7 @@ pub struct Unsubscribed {
 ///
 /// # Errors
 /// [`AppError::NotProven`] for a notice that is not the operator's, too old, or used.
-pub async fn unsubscribed(app: &App, text: &str) -> AppResult<Unsubscribed> {
+pub async fn unsubscribed(app: &App, text: &str) -> AppResult<NoticeOutcome> {
     let identity = &app.settings.identity;
     let now = app.now();
     let claims = notice::verify(text, &identity.audience, &identity.handoff_keys, now).map_err(refused)?;
@@ -37,7 +37,7 @@ pub async fn unsubscribed(app: &App, text: &str) -> AppResult<Unsubscribed> {
     if claims.event == NoticeEvent::Released {
         privacy::release(app, &*tx, &msisdn, claims.at).await?;
         tx.commit().await?;
-        return Ok(Unsubscribed { sessions: 0 });
+        return Ok(NoticeOutcome { sessions: 0 });
     }
     let mut sessions = 0;
     if let Some(subscriber) = locked(&*tx, &msisdn).await? {
@@ -49,7 +49,7 @@ pub async fn unsubscribed(app: &App, text: &str) -> AppResult<Unsubscribed> {
         tracing::info!(%subscriber, sessions, "the operator unsubscribed a subscriber");
     }
     tx.commit().await?;
-    Ok(Unsubscribed { sessions })
+    Ok(NoticeOutcome { sessions })
 }
 
 /// Returns the subscriber who has a number, and locks their row. A log-in takes the same lock, so one of the

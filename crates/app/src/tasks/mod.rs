@@ -12,6 +12,6 @@ pub use catalogue::{Catalogue, catalogue, entered_today};
 pub use completed::{COMPLETED_PAGE, CompletedPage, completed};
 pub use lookalikes::Lookalike;
 pub use picture::{PictureSize, any_picture, file_key, picture};
-pub use review::{EntryList, Reviewed, approve, reject, show, waiting};
+pub use review::{EntryList, EntryReview, approve, reject, show, waiting};
 pub use submit::{EntryForm, EntryReceipt, TaskPayment, submit};
 pub use uploads::{UPLOAD_LIFETIME, purge_uploads};

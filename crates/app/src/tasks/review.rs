@@ -23,7 +23,7 @@ pub struct EntryList {
 
 /// An entry with look-alikes, for a reviewer.
 #[derive(Clone, Debug)]
-pub struct Reviewed {
+pub struct EntryReview {
     /// The entry.
     pub entry: TaskEntry,
     /// Other subscribers' entries with the same or a similar picture, also later ones.
@@ -43,11 +43,11 @@ pub async fn waiting(app: &App, state: EntryState, limit: u64) -> AppResult<Entr
 ///
 /// # Errors
 /// [`AppError::NotFound`].
-pub async fn show(app: &App, id: Uuid) -> AppResult<Reviewed> {
+pub async fn show(app: &App, id: Uuid) -> AppResult<EntryReview> {
     let read = app.store.read();
     let entry = read.task_entries().find(id).await?.ok_or(AppError::NotFound)?;
     let lookalikes = lookalikes::of(app, entry.subscriber, &entry.marks).await?;
-    Ok(Reviewed { entry, lookalikes })
+    Ok(EntryReview { entry, lookalikes })
 }
 
 /// Approves and pays an entry and notifies the subscriber, in one transaction, once.

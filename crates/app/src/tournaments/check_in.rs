@@ -1,7 +1,7 @@
 use arena_rules::tournament::TournamentKind;
 use arena_rules::tournament::registration::{RegistrationEntry, shown_name};
 
-use super::enter::{Entered, enter};
+use super::enter::{TournamentReceipt, enter};
 use crate::idempotency::IdempotencyKey;
 use crate::ports::SubscriberId;
 use crate::{App, AppResult, subscription};
@@ -25,7 +25,7 @@ pub async fn check_in(
     subscriber: SubscriberId,
     tournament: i64,
     key: Option<&IdempotencyKey>,
-) -> AppResult<Entered> {
+) -> AppResult<TournamentReceipt> {
     let within = app.clone();
     subscription::earn_once(app, subscriber, "tournament_check_in", key, move |repos| {
         Box::pin(async move {

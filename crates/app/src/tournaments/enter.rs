@@ -13,7 +13,7 @@ use crate::{App, AppError, AppResult, Refusal, tournaments::room};
 
 /// A subscriber's entry was made.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Entered {
+pub struct TournamentReceipt {
     /// The tournament.
     pub tournament: i64,
 }
@@ -29,7 +29,7 @@ pub(super) async fn enter(
     (kind, id): (TournamentKind, i64),
     subscriber: SubscriberId,
     entrant: impl FnOnce(&Tournament, &Subscriber) -> AppResult<RegistrationEntry> + Send,
-) -> AppResult<Entered> {
+) -> AppResult<TournamentReceipt> {
     let found = repos.tournaments().outline(id).await?.filter(|tournament| tournament.plan.kind == kind);
     let Some(tournament) = found else {
         return refuse("unknown_tournament", texts::NO_DATA);
@@ -63,9 +63,9 @@ pub(super) async fn enter(
     }
     pay(app, repos, &tournament, subscriber).await?;
     repos.tournament_entries().count_for(subscriber, 1).await?;
-    room::tell(app, repos, &tournament, subscriber).await?;
+    room::notify_entrant(app, repos, &tournament, subscriber).await?;
     take_seat(repos, &tournament).await?;
-    Ok(Entered { tournament: id })
+    Ok(TournamentReceipt { tournament: id })
 }
 
 /// Checks that the new entry has a seat; otherwise the refusal rolls the transaction back.

@@ -35,7 +35,7 @@ pub use clone::{CloneTimes, clone};
 pub use create::{creatable, create};
 pub use decide::decide;
 pub use edit::{Changes, edit};
-pub use enter::Entered;
+pub use enter::TournamentReceipt;
 pub use entrants::{TournamentEntrant, entrants};
 pub use list::{OVER_OF_SERIES, SHOWN_AFTER, entered_by, list};
 pub use plan::{LONGEST, faults as plan_faults};

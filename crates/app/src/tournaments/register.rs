@@ -1,7 +1,7 @@
 use arena_rules::tournament::TournamentKind;
 use arena_rules::tournament::registration::{self, Form};
 
-use super::enter::{Entered, enter};
+use super::enter::{TournamentReceipt, enter};
 use crate::idempotency::IdempotencyKey;
 use crate::ports::SubscriberId;
 use crate::{App, AppResult, subscription};
@@ -31,7 +31,7 @@ pub async fn register(
     subscriber: SubscriberId,
     form: Registration,
     key: Option<&IdempotencyKey>,
-) -> AppResult<Entered> {
+) -> AppResult<TournamentReceipt> {
     let within = app.clone();
     subscription::earn_once(app, subscriber, "tournament_entry", key, move |repos| {
         Box::pin(async move {

@@ -81,18 +81,19 @@ pub async fn announce_some(app: &App, job: Announce) -> AppResult<()> {
     let Some(tournament) = current else {
         return Ok(());
     };
-    let told = tx.tournament_entries().tell_room(tournament.id, job.room_version, AT_ONCE).await?;
-    for subscriber in &told {
-        tell(app, &*tx, &tournament, *subscriber).await?;
+    let entrants = tx.tournament_entries().announce_room(tournament.id, job.room_version, AT_ONCE).await?;
+    for subscriber in &entrants {
+        notify_entrant(app, &*tx, &tournament, *subscriber).await?;
     }
-    if told.len() as u64 == AT_ONCE {
+    if entrants.len() as u64 == AT_ONCE {
         enqueue(app, &*tx, Announce { part: job.part + 1, ..job }).await?;
     }
     tx.commit().await?;
     Ok(())
 }
 
-pub(super) async fn tell(
+/// Sends an entrant the room id and the password, once per announcement; nothing before the first one.
+pub(super) async fn notify_entrant(
     app: &App,
     repos: &dyn Repositories,
     tournament: &Tournament,

@@ -25,7 +25,7 @@ pub struct Adjustment<'a> {
 
 /// An adjustment in the ledger.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Adjusted {
+pub struct PostedAdjustment {
     /// The ledger transaction's id.
     pub txn: i64,
     /// The wallet's present balance.
@@ -43,7 +43,7 @@ pub struct Adjusted {
 /// # Errors
 /// [`AppError::NotFound`] without the subscriber, or after an erasure; refusals `nothing_to_adjust`,
 /// `reason_needed`, `reference_malformed`, `reference_used`, `adjusted_before`, `insufficient_credits`.
-pub async fn adjust(app: &App, subscriber: SubscriberId, by: Adjustment<'_>) -> AppResult<Adjusted> {
+pub async fn adjust(app: &App, subscriber: SubscriberId, by: Adjustment<'_>) -> AppResult<PostedAdjustment> {
     let reason = written_reason(by.reason)?;
     if by.amount == Credits::ZERO {
         return refuse("nothing_to_adjust", "An adjustment moves at least one credit: +50 gives, -50 takes.");
@@ -93,7 +93,7 @@ pub async fn adjust(app: &App, subscriber: SubscriberId, by: Adjustment<'_>) -> 
         json!({ "balance": balance.0, "txn": txn, "amount": by.amount.0, "reference": by.reference }),
     ));
     tx.commit().await?;
-    Ok(Adjusted { txn, balance, posted: true })
+    Ok(PostedAdjustment { txn, balance, posted: true })
 }
 
 /// Returns a reference as stored. Slashes are refused: the server's own keys have them.
@@ -121,7 +121,7 @@ async fn repeated(
     subscriber: SubscriberId,
     by: Adjustment<'_>,
     before: &LedgerTxn,
-) -> AppResult<Adjusted> {
+) -> AppResult<PostedAdjustment> {
     let txn = before.id;
     if by.reference.is_none() {
         let text = format!(
@@ -142,5 +142,5 @@ async fn repeated(
         return refuse("reference_used", text);
     }
     let balance = app.store.read().ledger().balance(subscriber).await?;
-    Ok(Adjusted { txn, balance, posted: false })
+    Ok(PostedAdjustment { txn, balance, posted: false })
 }

@@ -3,5 +3,5 @@
 mod adjust;
 mod reverse;
 
-pub use adjust::{Adjusted, Adjustment, adjust};
+pub use adjust::{Adjustment, PostedAdjustment, adjust};
 pub use reverse::{Reversal, reverse};

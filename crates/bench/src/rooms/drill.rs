@@ -150,13 +150,13 @@ impl Contestant {
                 return Ok((champion, lost));
             };
             let end = self.match_of(&room, rooms.len(), &mut lost).await?;
-            let winner = end.told.and_then(|(_, winner)| winner).or(end.seen);
+            let winner = end.ending.and_then(|(_, winner)| winner).or(end.seen);
             let word = if winner.is_some() && winner == end.side { "winner" } else { "loser" };
-            let said = json!({ "tournamentId": self.tournament, "roomId": room, "result_flag": word });
+            let body = json!({ "tournamentId": self.tournament, "roomId": room, "result_flag": word });
             let result = "/api/v1/esl/tournament/match/result";
             // A player who came back after the match learns its result from the answer.
             let known = winner.is_some();
-            self.until(result, &said, |answer| {
+            self.until(result, &body, |answer| {
                 answer["data"]["result"] == word || !known && answer.to_string().contains("result_mismatch")
             })
             .await?;

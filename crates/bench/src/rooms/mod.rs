@@ -117,7 +117,7 @@ async fn agree(
 ) -> anyhow::Result<()> {
     let mut connection = Connection::open(server).await?;
     for (number, end) in ends.iter().flatten().enumerate() {
-        let End { told: Some((_, Some(winner))), side: Some(side), seen } = *end else {
+        let End { ending: Some((_, Some(winner))), side: Some(side), seen } = *end else {
             bail!("match {}: {end:?}", rooms[number]);
         };
         ensure!(seen.is_none_or(|seen| seen == winner), "match {}: {end:?}", rooms[number]);

@@ -10,7 +10,7 @@ use anyhow::{Context, bail, ensure};
 use arena_games::cannon::bots::{Bot, Strength};
 use arena_games::cannon::{Game, Order, Outcome, Side};
 use arena_rooms::cannon_order;
-use arena_rooms::protocol::{ClientFrame, How, Orders, ServerFrame};
+use arena_rooms::protocol::{ClientFrame, MatchEnding, Orders, ServerFrame};
 use arena_rules::tournament::appearance::Side as WinningSide;
 use tokio::time::{sleep, timeout};
 
@@ -58,7 +58,7 @@ pub(crate) enum Hand {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct End {
     /// The result in the END frame; `None` if the match ended while the player was away.
-    pub(crate) told: Option<(How, Option<u8>)>,
+    pub(crate) ending: Option<(MatchEnding, Option<u8>)>,
     pub(crate) side: Option<u8>,
     /// The winner in the followed game, if it was played to its end.
     pub(crate) seen: Option<u8>,
@@ -84,7 +84,7 @@ struct Match {
     /// The hash of the first turn, for players who follow no further.
     first: Option<u64>,
     seq: u32,
-    told: Option<(How, Option<u8>)>,
+    ending: Option<(MatchEnding, Option<u8>)>,
 }
 
 impl Player {
@@ -114,7 +114,7 @@ impl Player {
             Some(Outcome::Won { side, .. }) => Some(side as u8),
             Some(Outcome::Drawn) | None => None,
         };
-        Ok(End { told: self.state.told, side, seen })
+        Ok(End { ending: self.state.ending, side, seen })
     }
 
     /// Plays on one connection. Returns whether the match is over.
@@ -144,7 +144,7 @@ impl Player {
                     }
                 }
             };
-            let said = match heard {
+            let frames = match heard {
                 Ok(SocketEvent::Frame(bytes)) => {
                     self.progress.heard.fetch_add(1, Ordering::Relaxed);
                     played = bytes.first() == Some(&TURN);
@@ -158,7 +158,7 @@ impl Player {
                 Ok(SocketEvent::Closed(code)) => bail!("closed with {code}"),
             };
             self.progress.next.store(self.state.next, Ordering::Relaxed);
-            for frame in said.iter().flatten() {
+            for frame in frames.iter().flatten() {
                 if socket.send(&frame.encode()).await.is_err() {
                     return Ok(false);
                 }
@@ -208,7 +208,9 @@ impl Match {
                 };
                 return Ok(self.say(turn, order, number));
             }
-            ServerFrame::End { how, winner, .. } => self.told = Some((how, winner.map(WinningSide::number))),
+            ServerFrame::End { ending, winner, .. } => {
+                self.ending = Some((ending, winner.map(WinningSide::number)));
+            }
             ServerFrame::Seed(_) | ServerFrame::Peer { .. } | ServerFrame::Pong { .. } => {}
         }
         Ok([None, None, None])

@@ -67,7 +67,7 @@ impl<S: Send + Sync> OptionalFromRequestParts<S> for Reader {
     type Rejection = ApiError;
 
     async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Option<Self>, ApiError> {
-        if brings_token(parts) { claimed(parts).map(|claims| Some(Self(claims))) } else { Ok(None) }
+        if has_token(parts) { claimed(parts).map(|claims| Some(Self(claims))) } else { Ok(None) }
     }
 }
 
@@ -81,7 +81,7 @@ fn claimed(parts: &Parts) -> Result<TokenClaims, ApiError> {
 
 /// Whether the request carries a token. Even for a public call a sent token must be valid: a client with an
 /// expired one should refresh it rather than be treated as a guest.
-fn brings_token(parts: &Parts) -> bool {
+fn has_token(parts: &Parts) -> bool {
     parts.headers.contains_key(header::AUTHORIZATION)
 }
 
@@ -128,7 +128,7 @@ where
     type Rejection = ApiError;
 
     async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Option<Self>, ApiError> {
-        if !brings_token(parts) {
+        if !has_token(parts) {
             return Ok(None);
         }
         <Self as FromRequestParts<S>>::from_request_parts(parts, state).await.map(Some)

@@ -3,9 +3,9 @@
 pub(crate) mod addresses;
 pub(crate) mod caller;
 pub(crate) mod client;
+pub(crate) mod connection_limit;
 pub(crate) mod cookies;
 pub(crate) mod count;
-pub(crate) mod crowd;
 mod device;
 pub(crate) mod encoding;
 pub(crate) mod envelope;

@@ -21,7 +21,8 @@ pub(crate) struct UnsubscribedRequest {
 
 /// Result of the notice.
 #[derive(Debug, Serialize, ToSchema)]
-pub(crate) struct Unsubscribed {
+#[schema(as = Unsubscribed)]
+pub(crate) struct NoticeResult {
     /// Number of sessions that ended.
     sessions: u64,
 }
@@ -34,14 +35,14 @@ pub(crate) struct Unsubscribed {
 #[utoipa::path(
     post, path = "/v1/operator/unsubscribed", tag = "operator", request_body = UnsubscribedRequest,
     responses(
-        (status = 200, body = Envelope<Unsubscribed>), (status = 400, body = Failure), (status = 401, body = Failure),
+        (status = 200, body = Envelope<NoticeResult>), (status = 400, body = Failure), (status = 401, body = Failure),
         (status = 413, body = Failure), (status = 415, body = Failure), (status = 422, body = Failure),
     )
 )]
 pub(crate) async fn unsubscribed(
     State(app): State<Arc<App>>,
     Body(request): Body<UnsubscribedRequest>,
-) -> ApiResult<Envelope<Unsubscribed>> {
+) -> ApiResult<Envelope<NoticeResult>> {
     let ended = subscription::unsubscribed(&app, &request.notice).await?;
-    Ok(Envelope::new(Unsubscribed { sessions: ended.sessions }))
+    Ok(Envelope::new(NoticeResult { sessions: ended.sessions }))
 }

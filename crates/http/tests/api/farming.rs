@@ -266,7 +266,7 @@ impl Script {
 }
 
 #[expect(clippy::print_stdout, reason = "what the script earned is for whoever runs it with --nocapture")]
-fn tell(what: &str) {
+fn print(what: &str) {
     println!("{what}");
 }
 
@@ -274,7 +274,7 @@ both_engines! {
     async fn all_levels_at_once_earn_what_one_does(db: TestDatabase) {
         let door = Door::new(db).await;
         let harvest = Script::new(&door).await.all_at_once().await;
-        tell(&format!("all at once: {harvest:?}"));
+        print(&format!("all at once: {harvest:?}"));
         assert!(harvest.paid <= 1, "{harvest:?}");
         assert_eq!(harvest.refused["level_replaced"], 39, "{harvest:?}");
         door.t.assert_ledger_sound().await;
@@ -285,15 +285,15 @@ both_engines! {
         let mut script = Script::new(&door).await;
         script.one_after_another(600).await;
         let ten = script.harvest.credits;
-        tell(&format!("ten minutes: {:?}", script.harvest));
+        print(&format!("ten minutes: {:?}", script.harvest));
         let subscriber = door.t.subscriber(NUMBER).await;
         let today = door.t.app.today();
         let signs = async || account_signs(&door.t.app, subscriber, today, today).await.unwrap().remove(0).sum;
-        tell(&format!("signs after ten minutes: {:?}", signs().await));
+        print(&format!("signs after ten minutes: {:?}", signs().await));
         script.one_after_another(6 * 3600).await;
         let sum = signs().await;
         let day = script.harvest.credits;
-        tell(&format!("a day: {:?}\nsigns after a day: {sum:?}", script.harvest));
+        print(&format!("a day: {:?}\nsigns after a day: {sum:?}", script.harvest));
         // A day never pays more than the table, and staff see the signs.
         assert!(ten < 415 && day <= 415, "{ten} {day}");
         assert!(sum.signs() >= 3, "{sum:?}");

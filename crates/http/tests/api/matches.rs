@@ -95,8 +95,8 @@ both_engines! {
         assert_eq!(second["seed"], Value::Null, "its live room draws from a secret");
         // A foreign build plays the game, and both players need the same seed.
         let elsewhere = b.at(&played.door.again(|setup| setup.rooms.games.clear()));
-        let told = elsewhere.post(CHECK_IN, &played.room(&of)).send().await.data();
-        assert_eq!(told["seed"], json!(of.seed.to_string()));
+        let answer = elsewhere.post(CHECK_IN, &played.room(&of)).send().await.data();
+        assert_eq!(answer["seed"], json!(of.seed.to_string()));
 
         let say = |flag: Value| {
             let mut body = played.room(&of);

@@ -36,18 +36,18 @@ both_engines! {
         }
         assert_eq!(door.count("push_device").await, 1);
         let subscriber = door.t.subscriber(NUMBER).await;
-        let tell = async || {
+        let notify_all = async || {
             let tx = door.t.begin().await;
             messages::notify(&door.t.app, &*tx, subscriber, news("hello")).await.unwrap();
             tx.commit().await.unwrap();
             door.count("job WHERE kind = 'message.push'").await
         };
-        assert_eq!(tell().await, 1);
+        assert_eq!(notify_all().await, 1);
         let endpoint = &subscription("phone")["endpoint"];
         assert!(!forgotten(&sana, endpoint).await, "not theirs");
         assert!(forgotten(&ali, endpoint).await);
         assert!(!forgotten(&ali, endpoint).await, "again");
-        assert_eq!(tell().await, 1);
+        assert_eq!(notify_all().await, 1);
     }
 
     async fn logging_out_tells_the_browser_nothing_more(db: TestDatabase) {

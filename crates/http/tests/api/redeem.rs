@@ -64,11 +64,11 @@ both_engines! {
         let kept = "redemption WHERE status = 'claimed' AND name = 'Ayesha Khan' AND email = 'ayesha@mail.example' \
              AND phone = '923001234567' AND pubg_id = '5123456789'";
         assert_eq!(door.count(kept).await, 1);
-        let told = browser.get("/api/v1/notifications").send().await.data();
+        let messages = browser.get("/api/v1/notifications").send().await.data();
         let text = "Arena: your request for Reward 2 was received. 100 ESL Coins were taken from your wallet. Our team \
              will contact you within 24 hours.";
-        assert_eq!((told.as_array().unwrap().len(), &told[0]["text"]), (1, &json!(text)));
-        assert_eq!((&told[0]["kind"], &told[0]["at"]), (&json!("redemption_received"), &json!("2026-03-01T07:00:00Z")));
+        assert_eq!((messages.as_array().unwrap().len(), &messages[0]["text"]), (1, &json!(text)));
+        assert_eq!((&messages[0]["kind"], &messages[0]["at"]), (&json!("redemption_received"), &json!("2026-03-01T07:00:00Z")));
         let wallet = browser.get("/api/v1/wallet").send().await.data();
         let entry = &wallet["entries"][0];
         assert_eq!(json!([entry["amount"], entry["balanceAfter"], entry["kind"], entry["title"]]), json!([-100, 20, "redeem", "Reward 2"]));

@@ -42,7 +42,7 @@ fn refused<T: std::fmt::Debug>(outcome: AppResult<T>, code: &str) {
     }
 }
 
-async fn told(browser: &Browser) -> Vec<String> {
+async fn messages_of(browser: &Browser) -> Vec<String> {
     let all = browser.get("/api/v1/notifications").send().await.data();
     all.as_array().unwrap().iter().map(|each| each["text"].as_str().unwrap().to_owned()).collect()
 }
@@ -52,7 +52,7 @@ both_engines! {
         let door = reviewed(db).await;
         let browser = door.login(NUMBER).await;
         let id = submitted(&browser, "pubg-win", 1).await;
-        assert_eq!((browser.balance().await, completed(&browser).await.len(), told(&browser).await.len()), (0, 0, 0));
+        assert_eq!((browser.balance().await, completed(&browser).await.len(), messages_of(&browser).await.len()), (0, 0, 0));
         let waiting = tasks::waiting(&door.t.app, EntryState::Submitted, 10).await.unwrap();
         assert_eq!((waiting.total, waiting.entries[0].id, waiting.entries[0].credits.0), (1, id, 40));
 
@@ -74,7 +74,7 @@ both_engines! {
 
         assert_eq!((browser.balance().await, completed(&browser).await.len()), (40, 1));
         let text = "Arena: your entry for Challenge pubg-win was approved. 40 ESL Coins were added to your wallet.";
-        assert_eq!(told(&browser).await, [text]);
+        assert_eq!(messages_of(&browser).await, [text]);
         let profile = browser.get("/api/v1/user/profile").send().await.data();
         assert_eq!(profile["completed_tasks_total"], 1);
         door.t.assert_ledger_sound().await;
@@ -92,7 +92,7 @@ both_engines! {
         refused(tasks::approve(&door.t.app, id).await, "already_decided");
         let text = "Arena: your entry for Challenge pubg-win was not approved. Reason: The rank cannot be read. You can \
                     try again tomorrow.";
-        assert_eq!(told(&browser).await, [text]);
+        assert_eq!(messages_of(&browser).await, [text]);
         assert_eq!((browser.balance().await, completed(&browser).await.len()), (0, 0));
         assert_eq!(entry(&browser, "pubg-win", 2).send().await.refusal(), "already_submitted");
         let data = browser.post(GAME, &json!({ "id": "pubg-mobile" })).send().await.data();
@@ -101,7 +101,7 @@ both_engines! {
         let browser = browser.refreshed(NUMBER).await;
         let again = submitted(&browser, "pubg-win", 2).await;
         tasks::reject(&door.t.app, again, Some("  ")).await.unwrap();
-        let texts = told(&browser).await;
+        let texts = messages_of(&browser).await;
         assert_eq!(texts[0], "Arena: your entry for Challenge pubg-win was not approved. You can try again tomorrow.");
         assert!(matches!(tasks::approve(&door.t.app, Uuid::nil()).await, Err(AppError::NotFound)));
         door.t.assert_ledger_sound().await;
@@ -150,7 +150,7 @@ both_engines! {
             door.t.clock.advance(DAY);
         }
         let browser = browser.refreshed(NUMBER).await;
-        assert_eq!((browser.balance().await, told(&browser).await.len()), (approved * 40, days));
+        assert_eq!((browser.balance().await, messages_of(&browser).await.len()), (approved * 40, days));
         door.t.assert_ledger_sound().await;
     }
 

@@ -1,7 +1,7 @@
 //! Games that report their own results: a started session, a minimum duration and a daily cap (contract 4).
 //! Also games whose results nothing can judge.
 
-use arena_app::settings::SelfReported;
+use arena_app::settings::SelfReportLimits;
 use arena_rules::Credits;
 use arena_testkit::{TestDatabase, at_once, both_engines};
 use chrono::Duration;
@@ -12,7 +12,7 @@ use crate::support::{Answer, Browser, DAY, Door, NUMBER, OTHER, Setup};
 
 fn believing(game: &'static str, cap: i64) -> impl FnOnce(&mut Setup) {
     move |setup| {
-        let limits = SelfReported { shortest: Duration::seconds(20), daily_cap: Credits(cap) };
+        let limits = SelfReportLimits { shortest: Duration::seconds(20), daily_cap: Credits(cap) };
         setup.settings.self_reported.insert(game.into(), limits);
     }
 }

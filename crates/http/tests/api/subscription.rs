@@ -150,8 +150,8 @@ both_engines! {
         let door = Door::of(t);
         let call = door.prove(Some(&door.t.handoff(NUMBER))).header("cookie", "arena_lang=ur");
         let browser = Browser::of(door.clone(), &call.send().await);
-        let told = messages::list(&door.t.app, who(&door).await).await.unwrap();
-        assert!(told[0].text.contains("خوش آمدید"), "the SMS: {}", told[0].text);
+        let messages = messages::list(&door.t.app, who(&door).await).await.unwrap();
+        assert!(messages[0].text.contains("خوش آمدید"), "the SMS: {}", messages[0].text);
         // The subscriber chooses English in the app; the next refresh passes it on.
         let call = browser.refresh(Some(NUMBER)).header("cookie", "arena_lang=en");
         assert_eq!(call.send().await.status, StatusCode::OK);

@@ -31,7 +31,7 @@ async fn send(door: &Door, notice: &str) -> Answer {
     door.post(CALLBACK, &json!({ "notice": notice })).send().await
 }
 
-async fn tell(door: &Door) -> Answer {
+async fn send_notice(door: &Door) -> Answer {
     send(door, &notice::sign(&claims(door), &key(door))).await
 }
 
@@ -55,7 +55,7 @@ both_engines! {
         })).await;
         let other = door.login(OTHER).await;
         phone.claim().send().await.data();
-        assert_eq!(tell(&node).await.data(), json!({ "sessions": 3 }));
+        assert_eq!(send_notice(&node).await.data(), json!({ "sessions": 3 }));
         all_out(&[&phone, &laptop, &laptop.at(&door), &by_partner]).await;
         assert!(other.logged_in().await);
         assert_eq!(door.count("session WHERE end_reason = 'unsubscribed'").await, 3);
@@ -78,8 +78,8 @@ both_engines! {
             let (door, notice) = (nodes[n % 2].clone(), notice.clone());
             async move { send(&door, &notice).await }
         })).await;
-        let (told, refused): (Vec<_>, Vec<_>) = answers.iter().partition(|answer| answer.status == 200);
-        assert_eq!((told.len(), told[0].data()), (1, json!({ "sessions": 1 })));
+        let (accepted, refused): (Vec<_>, Vec<_>) = answers.iter().partition(|answer| answer.status == 200);
+        assert_eq!((accepted.len(), accepted[0].data()), (1, json!({ "sessions": 1 })));
         for answer in refused {
             answer.failed(401, "not_proven");
         }
@@ -88,8 +88,8 @@ both_engines! {
         send(&door, &notice).await.failed(401, "not_proven");
         assert!(back.logged_in().await);
         // Another notice ends only the sessions opened since.
-        assert_eq!(tell(&door).await.data(), json!({ "sessions": 1 }));
-        assert_eq!(tell(&door).await.data(), json!({ "sessions": 0 }));
+        assert_eq!(send_notice(&door).await.data(), json!({ "sessions": 1 }));
+        assert_eq!(send_notice(&door).await.data(), json!({ "sessions": 0 }));
     }
 
     async fn nobody_else_can_say_so(db: TestDatabase) {
@@ -133,7 +133,7 @@ both_engines! {
 
     async fn a_number_that_nobody_has_is_no_error(db: TestDatabase) {
         let door = Door::new(db).await;
-        assert_eq!(tell(&door).await.data(), json!({ "sessions": 0 }));
+        assert_eq!(send_notice(&door).await.data(), json!({ "sessions": 0 }));
         assert_eq!(door.count("departure").await, 0);
         assert!(door.login(NUMBER).await.logged_in().await);
     }
@@ -144,7 +144,7 @@ both_engines! {
         by_line().send().await.data();
         let old = door.t.handoff(NUMBER);
         door.t.clock.advance(Duration::seconds(5));
-        assert_eq!(tell(&door).await.data()["sessions"], 1);
+        assert_eq!(send_notice(&door).await.data()["sessions"], 1);
         // A hand-off from before the departure that was not used yet.
         door.prove(Some(&old)).send().await.failed(401, "not_proven");
         // The line proves the number, but not a subscription.

@@ -33,8 +33,8 @@ both_engines! {
         door.t.give(subscriber, 7).await;
         let wallet = page(&browser, None).await;
         assert_eq!((&wallet["balance"], &wallet["earned"]), (&json!(32), &json!(25)), "what is given is not earned");
-        let told = |entry: &Value| json!([entry["amount"], entry["balanceAfter"], entry["kind"], entry["title"], entry["at"]]);
-        let entries: Vec<_> = wallet["entries"].as_array().unwrap().iter().map(told).collect();
+        let shown = |entry: &Value| json!([entry["amount"], entry["balanceAfter"], entry["kind"], entry["title"], entry["at"]]);
+        let entries: Vec<_> = wallet["entries"].as_array().unwrap().iter().map(shown).collect();
         let expected = json!([
             [7, 32, "adjustment", "Added by our team", "2026-03-01T07:02:00Z"],
             [15, 25, "level", "Puzzle Mania, Medium", "2026-03-01T07:02:00Z"],

@@ -100,8 +100,8 @@ arena_testkit::both_engines! {
         assert_eq!(cup.count("standing WHERE score > 0").await, 1);
         let messages = cup.count("message").await;
         assert_eq!(messages, 4, "three rooms and a prize, all to the person");
-        let told = cup.app.read().messages().of_subscriber(person, 100).await.unwrap();
-        assert_eq!(told.len(), 4);
+        let messages = cup.app.read().messages().of_subscriber(person, 100).await.unwrap();
+        assert_eq!(messages.len(), 4);
         cup.app.assert_ledger_sound().await;
     }
 
@@ -131,9 +131,9 @@ arena_testkit::both_engines! {
         let cup = Cup::with(db, 3, |new| new.max_players = Some(4)).await;
         cup.app.bots(cup.id, 7).await;
         // Bots take nobody's place, also where places are limited.
-        let fourth = cup.app.crowd(50, 1).await;
+        let fourth = cup.app.subscribers(50, 1).await;
         cup.app.check_in(cup.id, &fourth).await;
-        let fifth = cup.app.crowd(60, 1).await[0];
+        let fifth = cup.app.subscribers(60, 1).await[0];
         assert_eq!(code(tournaments::check_in(&cup.app.app, fifth, cup.id, None).await), "tournament_full");
         cup.at(cup.start).await;
         let tournament = cup.tournament().await;

@@ -40,10 +40,10 @@ impl Cup {
         (cup, of)
     }
 
-    async fn told_out(&self, player: SubscriberId) -> String {
-        let told = self.told(player, "tournament_out").await;
-        assert_eq!(told.len(), 1, "{told:?}");
-        told.into_iter().next().unwrap()
+    async fn out_message(&self, player: SubscriberId) -> String {
+        let messages = self.messages_of(player, "tournament_out").await;
+        assert_eq!(messages.len(), 1, "{messages:?}");
+        messages.into_iter().next().unwrap()
     }
 }
 
@@ -60,8 +60,8 @@ arena_testkit::both_engines! {
         assert_eq!((now.winner, now.result), (of.b, Some(ResultType::Walkover)));
         assert_eq!((now.came(Side::A), now.came(Side::B)), (false, true));
         assert_eq!(cup.tournament().await.plan.state, TournamentState::Ended);
-        assert!(cup.told_out(of.a).await.contains("you missed your match"));
-        assert_eq!(cup.told(of.b.unwrap(), "tournament_won").await.len(), 1);
+        assert!(cup.out_message(of.a).await.contains("you missed your match"));
+        assert_eq!(cup.messages_of(of.b.unwrap(), "tournament_won").await.len(), 1);
         assert_eq!(cup.count("ledger_txn WHERE reason = 'prize'").await, 1);
         assert_eq!(cup.app.balance(of.b.unwrap()).await, 101);
         cup.app.assert_ledger_sound().await;
@@ -77,7 +77,7 @@ arena_testkit::both_engines! {
         let now = cup.again(&of).await;
         assert_eq!((now.winner, now.result), (None, Some(ResultType::BothAbsent)));
         for player in [of.a, of.b.unwrap()] {
-            assert!(cup.told_out(player).await.contains("you missed your match"));
+            assert!(cup.out_message(player).await.contains("you missed your match"));
         }
         assert_eq!(cup.tournament().await.plan.state, TournamentState::Ended);
         assert_eq!(cup.count("ledger_txn WHERE reason = 'prize'").await, 0);
@@ -96,7 +96,7 @@ arena_testkit::both_engines! {
         cup.at(cup.wait_over()).await;
         let now = cup.again(&of).await;
         assert_eq!((now.winner, now.result), (Some(bot), Some(ResultType::Walkover)));
-        assert!(cup.told_out(cup.players[0]).await.contains("you missed your match"));
+        assert!(cup.out_message(cup.players[0]).await.contains("you missed your match"));
         assert_eq!(cup.tournament().await.plan.state, TournamentState::Ended);
     }
 

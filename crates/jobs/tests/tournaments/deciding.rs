@@ -26,7 +26,7 @@ arena_testkit::both_engines! {
         assert_eq!(report(&cup, b, room, false).await.unwrap(), ReportOutcome::Lost);
         let now = cup.again(&of).await;
         assert_eq!((now.winner, now.result), (Some(a), Some(ResultType::Normal)));
-        assert_eq!(cup.told(b, "tournament_out").await.len(), 1);
+        assert_eq!(cup.messages_of(b, "tournament_out").await.len(), 1);
         // Later reports have to agree.
         assert_eq!(report(&cup, a, room, true).await.unwrap(), ReportOutcome::Won);
         assert_eq!(report(&cup, b, room, false).await.unwrap(), ReportOutcome::Lost);

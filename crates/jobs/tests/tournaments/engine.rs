@@ -25,9 +25,9 @@ arena_testkit::both_engines! {
         // Each player gets the room id by SMS, the lead before the match.
         for of in cup.matches().await {
             for player in [of.a, of.b.unwrap()] {
-                let told = cup.told(player, "match_room").await;
-                assert_eq!(told.len(), 1);
-                assert!(told[0].contains(of.room.as_str()) && told[0].contains("2026-03-01 07:10 PM"), "{told:?}");
+                let messages = cup.messages_of(player, "match_room").await;
+                assert_eq!(messages.len(), 1);
+                assert!(messages[0].contains(of.room.as_str()) && messages[0].contains("2026-03-01 07:10 PM"), "{messages:?}");
             }
         }
         assert_eq!(cup.app.gateway.sent().len(), 10);
@@ -61,7 +61,7 @@ arena_testkit::both_engines! {
         let mut paid = Vec::new();
         for player in &cup.players {
             paid.push(cup.app.balance(*player).await - 1);
-            let (out, won) = (cup.told(*player, "tournament_out").await, cup.told(*player, "tournament_won").await);
+            let (out, won) = (cup.messages_of(*player, "tournament_out").await, cup.messages_of(*player, "tournament_won").await);
             let champion = paid.last() == Some(&100);
             assert_eq!(out.len(), usize::from(!champion), "who is out is told once");
             assert_eq!(won.len(), usize::from(paid.last() > Some(&0)));
@@ -83,7 +83,7 @@ arena_testkit::both_engines! {
         assert_eq!(cup.tournament().await.plan.state, TournamentState::Cancelled);
         for player in &cup.players {
             assert_eq!(cup.app.balance(*player).await, 21);
-            assert_eq!(cup.told(*player, "tournament_cancelled").await.len(), 1);
+            assert_eq!(cup.messages_of(*player, "tournament_cancelled").await.len(), 1);
         }
         assert_eq!(cup.count("tournament_round").await, 0);
         cup.app.assert_ledger_sound().await;
@@ -91,7 +91,7 @@ arena_testkit::both_engines! {
 
     async fn nobody_checks_in_after_the_start(db: TestDatabase) {
         let cup = Cup::of(db, 2).await;
-        let late = cup.app.crowd(50, 1).await[0];
+        let late = cup.app.subscribers(50, 1).await[0];
         cup.app.clock.set(cup.start);
         let refused = tournaments::check_in(&cup.app.app, late, cup.id, None).await;
         assert_eq!(crate::support::code(refused), "registration_closed");
@@ -111,15 +111,15 @@ arena_testkit::both_engines! {
         assert_eq!(ended[2], (MatchState::Running, None, None));
         assert_eq!(ended[3], (MatchState::Ended, Some(ResultType::BothAbsent), None));
         for missed in [all[0].b.unwrap(), all[1].a, all[3].a, all[3].b.unwrap()] {
-            let told = cup.told(missed, "tournament_out").await;
-            assert!(told.len() == 1 && told[0].contains("you missed your match"), "{told:?}");
+            let messages = cup.messages_of(missed, "tournament_out").await;
+            assert!(messages.len() == 1 && messages[0].contains("you missed your match"), "{messages:?}");
         }
         // The last decision ends the round, not the deadline.
         cup.decide(&all[2], Side::B).await.unwrap();
         cup.run().await;
         let round = cup.round().await;
         assert_eq!((round.number, round.matches, round.title.as_str()), (2, 2, "Semi-final"));
-        let loser = cup.told(all[2].a, "tournament_out").await;
+        let loser = cup.messages_of(all[2].a, "tournament_out").await;
         assert!(loser.len() == 1 && loser[0].contains("you lost your match"), "{loser:?}");
     }
 
@@ -156,8 +156,8 @@ arena_testkit::both_engines! {
         let undecided = cup.again(&all[1]).await;
         assert_eq!((undecided.result, undecided.winner), (Some(ResultType::Undecided), None));
         for out in [all[1].a, all[1].b.unwrap()] {
-            let told = cup.told(out, "tournament_out").await;
-            assert!(told.len() == 1 && told[0].contains("not decided in time"), "{told:?}");
+            let messages = cup.messages_of(out, "tournament_out").await;
+            assert!(messages.len() == 1 && messages[0].contains("not decided in time"), "{messages:?}");
         }
         assert_eq!(cup.tournament().await.plan.state, TournamentState::Ended);
         assert_eq!(cup.app.balance(all[0].a).await, 101);
@@ -167,8 +167,8 @@ arena_testkit::both_engines! {
         let cup = Cup::playing(db, 3).await;
         let all = cup.matches().await;
         assert_eq!((all.len(), all[1].b), (2, None));
-        assert_eq!(cup.told(all[1].a, "match_bye").await.len(), 1);
-        assert_eq!(cup.told(all[1].a, "match_room").await.len(), 0);
+        assert_eq!(cup.messages_of(all[1].a, "match_bye").await.len(), 1);
+        assert_eq!(cup.messages_of(all[1].a, "match_room").await.len(), 0);
         let refused = cup.enter(all[1].a, all[1].room.as_str()).await;
         assert_eq!(crate::support::code(refused), "no_opponent");
     }

@@ -135,7 +135,7 @@ arena_testkit::both_engines! {
         assert_eq!((cup.tournament().await.plan.state, rounds), (TournamentState::Ended, bracket::rounds(players)));
 
         // The stored logs give the same results.
-        let (mut played, mut told) = (0, 0);
+        let (mut played, mut messages) = (0, 0);
         for round in cup.app.read().rounds().list(cup.id).await.unwrap() {
             for of in cup.app.read().matches().at_positions(cup.id, round.number, 0, 1_000).await.unwrap() {
                 assert_eq!(of.state, MatchState::Ended);
@@ -143,7 +143,7 @@ arena_testkit::both_engines! {
                     continue;
                 }
                 played += 1;
-                told += 2;
+                messages += 2;
                 let log = cup.app.read().live_rooms().log(cup.id, of.room).await.unwrap();
                 let referee = replay(&kind(), kind().rules_version, &Source::Seed(of.seed.cast_unsigned()), &log).unwrap();
                 assert_eq!(referee.winner.and_then(|side| of.player(side)), of.winner);
@@ -161,7 +161,7 @@ arena_testkit::both_engines! {
         paid.reverse();
         assert_eq!(paid[..4], [100, 50, 25, 0]);
         assert!(paid[3..].iter().all(|paid| *paid == 0));
-        assert_eq!(cup.count("message WHERE kind = 'match_room'").await, told);
+        assert_eq!(cup.count("message WHERE kind = 'match_room'").await, messages);
         assert_eq!(cup.count("message WHERE kind = 'tournament_out'").await, i64::from(players) - 1);
         assert_eq!(cup.count("(SELECT 1 AS one FROM message GROUP BY subscriber_id, text HAVING COUNT(*) > 1) t").await, 0);
         let sent = cup.app.gateway.sent();

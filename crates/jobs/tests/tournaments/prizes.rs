@@ -29,8 +29,8 @@ arena_testkit::both_engines! {
         // Each has had one coin before.
         assert_eq!(cup.app.balance(champion).await, 1);
         assert_eq!(cup.app.balance(placed[1].subscriber).await, 1001);
-        assert_eq!((cup.told(champion, "prize_waiting").await.len(), cup.told(champion, "tournament_won").await.len()), (1, 0));
-        assert_eq!(cup.told(placed[1].subscriber, "tournament_won").await.len(), 1);
+        assert_eq!((cup.messages_of(champion, "prize_waiting").await.len(), cup.messages_of(champion, "tournament_won").await.len()), (1, 0));
+        assert_eq!(cup.messages_of(placed[1].subscriber, "tournament_won").await.len(), 1);
         assert_eq!(cup.app.gateway.sent().iter().filter(|sent| sent.text.contains("is being checked")).count(), 1);
         cup.app.assert_ledger_sound().await;
 
@@ -46,7 +46,7 @@ arena_testkit::both_engines! {
             assert_eq!(code(lost), "prize_settled");
         }
         assert_eq!(cup.app.balance(champion).await, 6001);
-        assert_eq!(cup.told(champion, "prize_paid").await.len(), 1);
+        assert_eq!(cup.messages_of(champion, "prize_paid").await.len(), 1);
         assert_eq!(cup.count("ledger_txn WHERE reason = 'prize'").await, 2);
         cup.app.assert_ledger_sound().await;
     }

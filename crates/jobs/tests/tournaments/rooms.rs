@@ -39,7 +39,7 @@ arena_testkit::both_engines! {
     async fn only_the_caller_s_own_match_lets_in(db: TestDatabase) {
         let cup = Cup::playing(db, 4).await;
         let all = cup.matches().await;
-        let stranger = cup.app.crowd(90, 1).await[0];
+        let stranger = cup.app.subscribers(90, 1).await[0];
         assert_eq!(code(cup.enter(stranger, all[0].room.as_str()).await), "not_in_tournament");
         assert_eq!(code(cup.enter(all[0].a, all[1].room.as_str()).await), "not_your_match");
         assert_eq!(code(cup.enter(all[0].a, "nonsense").await), "wrong_room");

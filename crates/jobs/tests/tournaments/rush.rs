@@ -16,12 +16,12 @@ arena_testkit::both_engines! {
             new.entry_fee = Credits(5);
         })
         .await;
-        let crowd = cup.app.crowd(100, 60).await;
-        for player in &crowd {
+        let subscribers = cup.app.subscribers(100, 60).await;
+        for player in &subscribers {
             cup.app.give(*player, 5).await;
         }
         let nodes = [cup.app.app.clone(), cup.app.node().await];
-        let tries = crowd.iter().zip(nodes.iter().cycle()).map(|(player, node)| {
+        let tries = subscribers.iter().zip(nodes.iter().cycle()).map(|(player, node)| {
             let (player, node, id) = (*player, node.clone(), cup.id);
             async move { tournaments::check_in(&node, player, id, None).await }
         });
@@ -32,7 +32,7 @@ arena_testkit::both_engines! {
         }
         assert_eq!(cup.count(&format!("tournament_entry WHERE tournament_id = {}", cup.id)).await, 10);
         let mut left = 0;
-        for player in &crowd {
+        for player in &subscribers {
             left += cup.app.balance(*player).await;
         }
         assert_eq!(left, 50 * 5, "only who entered paid");
@@ -61,7 +61,7 @@ arena_testkit::both_engines! {
 fn a_refused_entry_does_not_wait_for_the_tournament_lock() {
     run(Engine::Postgres, |db| async move {
         let cup = Cup::with(db, 10, |new| new.max_players = Some(10)).await;
-        let late = cup.app.crowd(100, 1).await[0];
+        let late = cup.app.subscribers(100, 1).await[0];
         let mut holder = cup.app.db.raw().await;
         holder.execute("BEGIN").await.unwrap();
         holder.execute(format!("SELECT id FROM tournament WHERE id = {} FOR UPDATE", cup.id)).await.unwrap();
@@ -77,11 +77,11 @@ fn a_refused_entry_does_not_wait_for_the_tournament_lock() {
 fn people_read_while_others_wait_for_a_tournament() {
     run(Engine::Postgres, |db| async move {
         let cup = Cup::of(db, 1).await;
-        let crowd = cup.app.crowd(100, 16).await;
+        let subscribers = cup.app.subscribers(100, 16).await;
         let mut holder = cup.app.db.raw().await;
         holder.execute("BEGIN").await.unwrap();
         holder.execute(format!("SELECT id FROM tournament WHERE id = {} FOR UPDATE", cup.id)).await.unwrap();
-        let entering: Vec<_> = crowd
+        let entering: Vec<_> = subscribers
             .iter()
             .map(|player| {
                 let (app, player, id) = (cup.app.app.clone(), *player, cup.id);
@@ -93,7 +93,7 @@ fn people_read_while_others_wait_for_a_tournament() {
         while cup.count(waiting).await < 3 {
             tokio::task::yield_now().await;
         }
-        for player in &crowd {
+        for player in &subscribers {
             assert_eq!(cup.app.balance(*player).await, 0);
         }
         holder.execute("ROLLBACK").await.unwrap();

@@ -48,13 +48,13 @@ impl Cup {
         let mut new = esl("cup", start);
         change(&mut new);
         let id = app.seed_tournament(&new).await;
-        let crowd = app.crowd(0, players).await;
-        for player in &crowd {
+        let subscribers = app.subscribers(0, players).await;
+        for player in &subscribers {
             app.give(*player, new.entry_fee.0 + 1).await;
         }
-        app.check_in(id, &crowd).await;
+        app.check_in(id, &subscribers).await;
         let worker = Worker::new(app.app.clone(), app.gateway.clone(), WorkerOptions::default());
-        Self { app, worker, id, start, players: crowd }
+        Self { app, worker, id, start, players: subscribers }
     }
 
     pub(crate) async fn playing(db: TestDatabase, players: u32) -> Self {
@@ -115,7 +115,7 @@ impl Cup {
         }
     }
 
-    pub(crate) async fn told(&self, player: SubscriberId, kind: &str) -> Vec<String> {
+    pub(crate) async fn messages_of(&self, player: SubscriberId, kind: &str) -> Vec<String> {
         let all = self.app.read().messages().of_subscriber(player, 100).await.unwrap();
         all.into_iter().filter(|message| message.kind == kind).map(|message| message.text).collect()
     }

@@ -9,7 +9,7 @@ use async_trait::async_trait;
 use chrono::Duration;
 use serde_json::json;
 
-use crate::support::{Act, ScriptedHandler, dead, done, enqueue, job, retried, run, states, tell, worker};
+use crate::support::{Act, ScriptedHandler, dead, done, enqueue, job, notify, retried, run, states, worker};
 
 struct PanickingGateway;
 
@@ -69,7 +69,7 @@ arena_testkit::both_engines! {
     async fn a_panic_is_a_failed_try(db: TestDatabase) {
         let app = TestApp::new(db).await;
         let ali = app.subscriber("03001234567").await;
-        tell(&app.app, ali, "hello").await;
+        notify(&app.app, ali, "hello").await;
         let broken = Worker::new(app.app.clone(), Arc::new(PanickingGateway), WorkerOptions::default());
         assert_eq!(run(&broken).await, retried(1));
         assert_eq!(states(&app, ali).await, [MessageState::Unknown], "nobody knows how far it got");

@@ -8,7 +8,7 @@ use chrono::Duration;
 use serde_json::json;
 
 use crate::support::{
-    Act, HeldGateway, ScriptedHandler, done, enqueue, job, messages_at_once, run, states, tell, worker,
+    Act, HeldGateway, ScriptedHandler, done, enqueue, job, messages_at_once, notify, run, states, worker,
 };
 
 arena_testkit::both_engines! {
@@ -46,7 +46,7 @@ arena_testkit::both_engines! {
     async fn a_worker_leaves_excluded_kinds_alone(db: TestDatabase) {
         let app = TestApp::new(db).await;
         let ali = app.subscriber("03001234567").await;
-        tell(&app.app, ali, "hello").await;
+        notify(&app.app, ali, "hello").await;
         let options = WorkerOptions { without: vec![SEND_JOB], ..WorkerOptions::default() };
         let mute = Worker::new(app.app.clone(), app.gateway.clone(), options);
         assert_eq!(run(&mute).await, AttemptCounts::default());
@@ -58,7 +58,7 @@ arena_testkit::both_engines! {
         let app = TestApp::new(db).await;
         let ali = app.subscriber("03001234567").await;
         for text in 0..20 {
-            tell(&app.app, ali, &text.to_string()).await;
+            notify(&app.app, ali, &text.to_string()).await;
         }
         app.clock.advance(Duration::seconds(1));
         let handler = ScriptedHandler::new("tournament.open", Act::Done, None);

@@ -10,7 +10,7 @@ use chrono::Duration;
 use serde_json::json;
 
 use crate::support::{
-    Act, HeldGateway, ScriptedHandler, dead, done, enqueue, job, run, states, tell, worker,
+    Act, HeldGateway, ScriptedHandler, dead, done, enqueue, job, notify, run, states, worker,
 };
 
 const LEASE: Duration = Duration::seconds(60);
@@ -19,7 +19,7 @@ arena_testkit::both_engines! {
     async fn the_job_of_a_dead_worker_is_taken_over_after_its_lease(db: TestDatabase) {
         let app = TestApp::new(db).await;
         let ali = app.subscriber("03001234567").await;
-        tell(&app.app, ali, "hello").await;
+        notify(&app.app, ali, "hello").await;
         let tx = app.begin().await;
         let claimed = tx.jobs().claim(&[SEND_JOB], app.app.now(), LEASE, 10).await.unwrap();
         tx.commit().await.unwrap();
@@ -47,7 +47,7 @@ arena_testkit::both_engines! {
     async fn a_worker_that_is_stopped_in_the_middle_leaves_its_job_to_others(db: TestDatabase) {
         let app = TestApp::new(db).await;
         let ali = app.subscriber("03001234567").await;
-        tell(&app.app, ali, "hello").await;
+        notify(&app.app, ali, "hello").await;
         let (held, mut entries) = HeldGateway::new();
         let stopped = Worker::new(app.app.clone(), held, WorkerOptions::default());
         let stopped = tokio::spawn(async move { run(&stopped).await });
@@ -63,7 +63,7 @@ arena_testkit::both_engines! {
     async fn a_slow_worker_cannot_end_a_job_that_was_taken_over(db: TestDatabase) {
         let app = TestApp::new(db).await;
         let ali = app.subscriber("03001234567").await;
-        tell(&app.app, ali, "hello").await;
+        notify(&app.app, ali, "hello").await;
         let (held, mut entries) = HeldGateway::new();
         let slow = Worker::new(app.app.clone(), held.clone(), WorkerOptions::default());
         let slow = tokio::spawn(async move { run(&slow).await });
@@ -106,7 +106,7 @@ arena_testkit::both_engines! {
         let app = TestApp::new(db).await;
         let ali = app.subscriber("03001234567").await;
         for text in 0..60 {
-            tell(&app.app, ali, &text.to_string()).await;
+            notify(&app.app, ali, &text.to_string()).await;
         }
         let app = Arc::new(app);
         let mut claims = Vec::new();

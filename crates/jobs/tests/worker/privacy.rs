@@ -20,7 +20,7 @@ use arena_testkit::{TestApp, TestDatabase, challenge, game, msisdn, reward, sett
 use chrono::{DateTime, Duration, Utc};
 use serde_json::json;
 
-use crate::support::{enqueue, job, run, tell, worker};
+use crate::support::{enqueue, job, notify, run, worker};
 
 const NUMBER: &str = "03001234567";
 /// Text that identifies the subscriber; none of it may be left after an erasure.
@@ -73,7 +73,7 @@ async fn somebody(db: TestDatabase) -> (TestApp, SubscriberId) {
         email: "ayesha@mail.example".into(),
     };
     register(&app.app, subscriber, registration, None).await.unwrap();
-    tell(&app.app, subscriber, "Ayesha Khan, your number 03001234567 won").await;
+    notify(&app.app, subscriber, "Ayesha Khan, your number 03001234567 won").await;
     (app, subscriber)
 }
 

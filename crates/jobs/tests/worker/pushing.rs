@@ -14,7 +14,7 @@ use arena_testkit::{RecordingPush, TestApp, TestDatabase, match_room, news, rewa
 use chrono::Duration;
 use serde_json::{Value, json};
 
-use crate::support::{done, past_schedules, purge_all, retried, run, tell};
+use crate::support::{done, notify, past_schedules, purge_all, retried, run};
 
 const ALI: &str = "03001234567";
 const SANA: &str = "03007654321";
@@ -40,7 +40,7 @@ async fn switch_on(app: &TestApp, grant: &Grant, browser: &str) {
     push::keep(&app.app, &caller(&app.app, grant), &address(browser), keys).await.unwrap();
 }
 
-fn told(service: &RecordingPush) -> Vec<(String, String)> {
+fn messages_of(service: &RecordingPush) -> Vec<(String, String)> {
     let text = |payload: &str| {
         let notice: Value = serde_json::from_str(payload).unwrap();
         notice["text"].as_str().unwrap().to_owned()
@@ -69,10 +69,10 @@ arena_testkit::both_engines! {
         switch_on(&app, &ali, "phone").await;
         switch_on(&app, &desk, "desk").await;
         switch_on(&app, &sana, "theirs").await;
-        tell(&app.app, ali.subscriber, "your reward is on its way.").await;
+        notify(&app.app, ali.subscriber, "your reward is on its way.").await;
         assert_eq!(run(&worker).await, done(3), "an SMS and two pushes");
         let text = "your reward is on its way.";
-        assert_eq!(told(&service), [to("desk", text), to("phone", text)]);
+        assert_eq!(messages_of(&service), [to("desk", text), to("phone", text)]);
         assert_eq!(app.gateway.sent().len(), 1);
         let id = messages::list(&app.app, ali.subscriber).await.unwrap()[0].id;
         let pushed = service.pushed();
@@ -93,7 +93,7 @@ arena_testkit::both_engines! {
         messages::notify(&app.app, &*tx, ali.subscriber, news("never said")).await.unwrap();
         drop(tx);
         assert_eq!(run(&worker).await, AttemptCounts::default());
-        assert_eq!(told(&service), []);
+        assert_eq!(messages_of(&service), []);
     }
 
     async fn a_lock_screen_shows_no_room_id(db: TestDatabase) {
@@ -123,7 +123,7 @@ arena_testkit::both_engines! {
             assert_eq!((pushed.urgency, pushed.ttl), (Urgency::High, Duration::minutes(10)));
         }
         let ready = "Your match room is ready. Open the app to see it.";
-        assert_eq!(told(&service), [to("phone", ready), to("phone", ready)]);
+        assert_eq!(messages_of(&service), [to("phone", ready), to("phone", ready)]);
     }
 
     async fn a_lock_screen_shows_no_reference_of_a_delivery(db: TestDatabase) {
@@ -148,7 +148,7 @@ arena_testkit::both_engines! {
         claims::deliver(&app.app, offer.uuid, "sana", "CODE-4711").await.unwrap();
         run(&worker).await;
         assert!(service.pushed().iter().all(|pushed| !pushed.payload.contains("4711")));
-        assert!(told(&service).contains(&to("phone", "Reward 1 was delivered. Enjoy!")));
+        assert!(messages_of(&service).contains(&to("phone", "Reward 1 was delivered. Enjoy!")));
         let sms = app.gateway.sent().pop().unwrap();
         assert_eq!(sms.text, "Arena: Reward 1 was delivered. Enjoy!\nReference: CODE-4711");
     }
@@ -186,7 +186,7 @@ arena_testkit::both_engines! {
             ("match_room", "Your match room is ready. Open the app to see it.", json!("/tournaments")),
             ("birthday", "You have a new message. Open the app to read it.", json!(null)),
         ] {
-            tell(&app.app, ali.subscriber, "x").await;
+            notify(&app.app, ali.subscriber, "x").await;
             let text = "Arena: Mouse was delivered.\nReference: CODE-4711";
             let old = format!("UPDATE message SET kind = '{kind}', text = '{text}', params = NULL");
             app.db.raw().await.execute(&old).await.unwrap();
@@ -205,11 +205,11 @@ arena_testkit::both_engines! {
         let expires_at = app.app.now() + Duration::hours(1);
         let message = news("See you tonight.");
         let what = Broadcast { key: "weekly/1", message, expires_at };
-        for told in [2, 0] {
-            assert_eq!(messages::broadcast(&app.app, &to_all, &what).await.unwrap(), told);
+        for sent in [2, 0] {
+            assert_eq!(messages::broadcast(&app.app, &to_all, &what).await.unwrap(), sent);
         }
         assert_eq!(run(&worker).await, done(3));
-        assert_eq!(told(&service), [to("phone", "See you tonight.")]);
+        assert_eq!(messages_of(&service), [to("phone", "See you tonight.")]);
     }
 
     async fn a_service_that_is_away_is_tried_again_until_it_is_too_late(db: TestDatabase) {
@@ -217,15 +217,15 @@ arena_testkit::both_engines! {
         let (worker, service) = pushing(&app);
         let ali = app.login(ALI).await;
         switch_on(&app, &ali, "phone").await;
-        tell(&app.app, ali.subscriber, "hello").await;
+        notify(&app.app, ali.subscriber, "hello").await;
         service.fail_next(PushError::Later("the push service answered 503".into()));
         assert_eq!(run(&worker).await, AttemptCounts { done: 1, ..retried(1) });
         app.clock.advance(Duration::minutes(1));
         assert_eq!(run(&worker).await, done(1));
-        assert_eq!(told(&service), [to("phone", "hello")]);
+        assert_eq!(messages_of(&service), [to("phone", "hello")]);
         assert_eq!(service.pushed()[0].ttl, LIFE - Duration::minutes(1), "so long it is still of use");
 
-        tell(&app.app, ali.subscriber, "too late").await;
+        notify(&app.app, ali.subscriber, "too late").await;
         service.fail_next(PushError::Later("the push service answered 503".into()));
         assert_eq!(run(&worker).await, AttemptCounts { done: 1, ..retried(1) });
         app.clock.advance(LIFE);
@@ -239,16 +239,16 @@ arena_testkit::both_engines! {
         let ali = app.login(ALI).await;
         switch_on(&app, &ali, "phone").await;
         switch_on(&app, &ali, "desk").await;
-        tell(&app.app, ali.subscriber, "one").await;
+        notify(&app.app, ali.subscriber, "one").await;
         service.fail_next(PushError::Gone("the push service answered 410".into()));
         assert_eq!(run(&worker).await, done(3));
         assert_eq!((service.pushed().len(), devices(&app).await), (1, 1));
-        tell(&app.app, ali.subscriber, "two").await;
+        notify(&app.app, ali.subscriber, "two").await;
         assert_eq!(run(&worker).await, done(2));
         assert_eq!(service.pushed()[0].endpoint, service.pushed()[1].endpoint);
 
         // A refused push is not retried, and the browser stays registered.
-        tell(&app.app, ali.subscriber, "three").await;
+        notify(&app.app, ali.subscriber, "three").await;
         service.fail_next(PushError::Never("the push service answered 413".into()));
         assert_eq!(run(&worker).await, done(2));
         assert_eq!((service.pushed().len(), devices(&app).await), (2, 1));
@@ -259,13 +259,13 @@ arena_testkit::both_engines! {
         let (worker, service) = pushing(&app);
         let ali = app.login(ALI).await;
         switch_on(&app, &ali, "phone").await;
-        tell(&app.app, ali.subscriber, "read").await;
+        notify(&app.app, ali.subscriber, "read").await;
         let id = messages::list(&app.app, ali.subscriber).await.unwrap()[0].id;
         messages::mark_read(&app.app, ali.subscriber, id).await.unwrap();
         app.clock.advance(Duration::seconds(1));
-        tell(&app.app, ali.subscriber, "new").await;
+        notify(&app.app, ali.subscriber, "new").await;
         assert_eq!(run(&worker).await, done(4));
-        assert_eq!(told(&service), [to("phone", "new")]);
+        assert_eq!(messages_of(&service), [to("phone", "new")]);
     }
 
     async fn a_browser_of_another_subscriber_gets_no_earlier_push(db: TestDatabase) {
@@ -273,13 +273,13 @@ arena_testkit::both_engines! {
         let (worker, service) = pushing(&app);
         let (ali, sana) = (app.login(ALI).await, app.login(SANA).await);
         switch_on(&app, &ali, "phone").await;
-        tell(&app.app, ali.subscriber, "for Ali alone").await;
+        notify(&app.app, ali.subscriber, "for Ali alone").await;
         switch_on(&app, &sana, "phone").await;
         assert_eq!((run(&worker).await, devices(&app).await), (done(2), 1));
-        assert_eq!(told(&service), []);
-        tell(&app.app, sana.subscriber, "for Sana").await;
+        assert_eq!(messages_of(&service), []);
+        notify(&app.app, sana.subscriber, "for Sana").await;
         assert_eq!(run(&worker).await, done(2));
-        assert_eq!(told(&service), [to("phone", "for Sana")]);
+        assert_eq!(messages_of(&service), [to("phone", "for Sana")]);
         // Ali cannot switch off a browser of another subscriber.
         assert!(!push::forget(&app.app, ali.subscriber, &address("phone")).await.unwrap());
         assert!(push::forget(&app.app, sana.subscriber, &address("phone")).await.unwrap());
@@ -334,8 +334,8 @@ arena_testkit::both_engines! {
         let text = notice::sign(&claims, &identity.handoff_keys[0].key);
         subscription::unsubscribed(&app.app, &text).await.unwrap();
         assert_eq!(devices(&app).await, 1);
-        tell(&app.app, ali.subscriber, "goodbye").await;
-        assert_eq!((run(&worker).await, told(&service)), (done(1), Vec::new()));
+        notify(&app.app, ali.subscriber, "goodbye").await;
+        assert_eq!((run(&worker).await, messages_of(&service)), (done(1), Vec::new()));
     }
 
     async fn only_so_many_browsers_are_kept_and_only_while_they_are_seen(db: TestDatabase) {
@@ -347,9 +347,9 @@ arena_testkit::both_engines! {
             app.clock.advance(Duration::seconds(1));
         }
         past_schedules(&app).await;
-        tell(&app.app, ali.subscriber, "x").await;
+        notify(&app.app, ali.subscriber, "x").await;
         assert_eq!(run(&worker).await, done(1 + MOST));
-        assert!(!told(&service).contains(&to("0", "x")), "the oldest gave way");
+        assert!(!messages_of(&service).contains(&to("0", "x")), "the oldest gave way");
 
         app.clock.advance(UNSEEN - Duration::minutes(1));
         switch_on(&app, &ali, "1").await;
@@ -362,12 +362,12 @@ arena_testkit::both_engines! {
         let app = TestApp::new(db.clone()).await;
         let ali = app.login(ALI).await;
         switch_on(&app, &ali, "phone").await;
-        tell(&app.app, ali.subscriber, "x").await;
+        notify(&app.app, ali.subscriber, "x").await;
         let mut changed = settings();
         changed.push.as_mut().unwrap().services = push::Services::default();
         let app = TestApp::with_settings(db, changed).await;
         let (worker, service) = pushing(&app);
         assert_eq!(run(&worker).await, done(2));
-        assert_eq!((told(&service), devices(&app).await), (Vec::new(), 0));
+        assert_eq!((messages_of(&service), devices(&app).await), (Vec::new(), 0));
     }
 }

@@ -16,7 +16,7 @@ use chrono::Duration;
 use tokio::task::JoinHandle;
 use tokio_util::sync::CancellationToken;
 
-use crate::support::{HeldGateway, done, messages_at_once, past_schedules, run, states, tell, worker};
+use crate::support::{HeldGateway, done, messages_at_once, notify, past_schedules, run, states, worker};
 
 /// A poll interval that never ends within a test.
 const NEVER: Real = Real::from_secs(86_400);
@@ -70,7 +70,7 @@ arena_testkit::both_engines! {
         held.let_go(100);
         let (shutdown, running) = start(waking.clone(), held, options);
         for text in ["one", "two", "three"] {
-            tell(&waking, ali, text).await;
+            notify(&waking, ali, text).await;
             entries.recv().await.unwrap();
         }
         shutdown.cancel();
@@ -86,7 +86,7 @@ arena_testkit::both_engines! {
         held.let_go(100);
         let (shutdown, running) = start(app.node().await, held, options);
         for text in ["one", "two", "three"] {
-            tell(&app.app, ali, text).await;
+            notify(&app.app, ali, text).await;
             entries.recv().await.unwrap();
         }
         shutdown.cancel();
@@ -103,7 +103,7 @@ arena_testkit::both_engines! {
         let options = WorkerOptions { poll: NEVER, lanes: messages_at_once(3), ..WorkerOptions::default() };
         past_schedules(&app).await;
         for text in 0..9 {
-            tell(&app.app, ali, &text.to_string()).await;
+            notify(&app.app, ali, &text.to_string()).await;
         }
         let (held, mut entries) = HeldGateway::new();
         held.let_go(100);
@@ -124,7 +124,7 @@ arena_testkit::both_engines! {
         let options = WorkerOptions { poll: NEVER, lanes: messages_at_once(2), ..WorkerOptions::default() };
         past_schedules(&app).await;
         for text in 0..5 {
-            tell(&app.app, ali, &text.to_string()).await;
+            notify(&app.app, ali, &text.to_string()).await;
         }
         let (shutdown, running) = start(app.app.clone(), held.clone(), options);
         for left in [3, 2, 1] {
@@ -151,12 +151,12 @@ arena_testkit::both_engines! {
         let (held, mut entries) = HeldGateway::new();
         let options = WorkerOptions { poll: NEVER, ..WorkerOptions::default() };
         let waker = options.waker.clone();
-        tell(&app.app, ali, "before").await;
+        notify(&app.app, ali, "before").await;
         let (shutdown, running) = start(app.app.clone(), held.clone(), options);
         entries.recv().await.unwrap();
         shutdown.cancel();
         app.clock.advance(Duration::seconds(1));
-        tell(&app.app, ali, "after").await;
+        notify(&app.app, ali, "after").await;
         waker.wake();
         held.let_go(2);
         running.await.unwrap();
@@ -170,7 +170,7 @@ arena_testkit::both_engines! {
         let (held, mut entries) = HeldGateway::new();
         let options = WorkerOptions { drain: Real::from_millis(1), ..WorkerOptions::default() };
         past_schedules(&app).await;
-        tell(&app.app, ali, "hello").await;
+        notify(&app.app, ali, "hello").await;
         let (shutdown, running) = start(app.app.clone(), held, options);
         entries.recv().await.unwrap();
         shutdown.cancel();
@@ -185,7 +185,7 @@ arena_testkit::both_engines! {
     async fn a_database_that_is_away_is_waited_for(db: TestDatabase) {
         let app = TestApp::new(db).await;
         let ali = app.subscriber("03001234567").await;
-        tell(&app.app, ali, "hello").await;
+        notify(&app.app, ali, "hello").await;
         let store = Arc::new(UnreachableStore { store: app.app.store.clone(), times: AtomicU32::new(4) });
         let (held, mut entries) = HeldGateway::new();
         held.let_go(1);
@@ -200,7 +200,7 @@ arena_testkit::both_engines! {
     async fn an_end_that_cannot_be_written_down_is_a_lost_try(db: TestDatabase) {
         let app = TestApp::new(db).await;
         let ali = app.subscriber("03001234567").await;
-        tell(&app.app, ali, "hello").await;
+        notify(&app.app, ali, "hello").await;
         let store = Arc::new(UnreachableStore { store: app.app.store.clone(), times: AtomicU32::new(0) });
         let (held, mut entries) = HeldGateway::new();
         let cut = Worker::new(App { store: store.clone(), ..app.app.clone() }, held.clone(), WorkerOptions::default());

@@ -4,9 +4,9 @@ use arena_jobs::{AttemptCounts, Worker, WorkerOptions, backoff};
 use arena_testkit::{SeededRandom, TestApp, TestDatabase, match_room, msisdn, news};
 use chrono::Duration;
 
-use crate::support::{HeldGateway, done, retried, run, states, tell, worker};
+use crate::support::{HeldGateway, done, notify, retried, run, states, worker};
 
-async fn tell_room(app: &TestApp, subscriber: SubscriberId, life: Duration) {
+async fn notify_room(app: &TestApp, subscriber: SubscriberId, life: Duration) {
     let tx = app.begin().await;
     let end = app.app.now() + life;
     let room = match_room("AB12CD");
@@ -18,7 +18,7 @@ arena_testkit::both_engines! {
     async fn a_message_reaches_the_gateway_once(db: TestDatabase) {
         let app = TestApp::new(db).await;
         let (ali, worker) = (app.subscriber("03001234567").await, worker(&app));
-        tell(&app.app, ali, "Your reward is on its way.").await;
+        notify(&app.app, ali, "Your reward is on its way.").await;
         assert_eq!(states(&app, ali).await, [MessageState::Queued]);
 
         assert_eq!(run(&worker).await, done(1));
@@ -47,10 +47,10 @@ arena_testkit::both_engines! {
     async fn a_failed_message_waits_longer_each_time_until_it_is_of_no_use(db: TestDatabase) {
         let app = TestApp::new(db).await;
         let (ali, worker) = (app.subscriber("03001234567").await, worker(&app));
-        let told = app.app.now();
-        tell(&app.app, ali, "hello").await;
+        let sent_at = app.app.now();
+        notify(&app.app, ali, "hello").await;
         let mut tries = 0;
-        while app.app.now() < told + messages::LIFE {
+        while app.app.now() < sent_at + messages::LIFE {
             tries += 1;
             app.gateway.fail_next(SendError::Later(format!("down {tries}")));
             assert_eq!(run(&worker).await, retried(1), "try {tries}");
@@ -73,7 +73,7 @@ arena_testkit::both_engines! {
     async fn a_message_goes_out_when_the_gateway_is_back(db: TestDatabase) {
         let app = TestApp::new(db).await;
         let (ali, worker) = (app.subscriber("03001234567").await, worker(&app));
-        tell(&app.app, ali, "hello").await;
+        notify(&app.app, ali, "hello").await;
         app.gateway.fail_next(SendError::Later("down".into()));
         assert_eq!(run(&worker).await, retried(1));
         let waiting = messages::list(&app.app, ali).await.unwrap().remove(0);
@@ -90,14 +90,14 @@ arena_testkit::both_engines! {
         let app = TestApp::new(db).await;
         app.gateway.forgetful();
         let (ali, worker) = (app.subscriber("03001234567").await, worker(&app));
-        tell(&app.app, ali, "You won.").await;
+        notify(&app.app, ali, "You won.").await;
         app.gateway.fail_next(SendError::Unknown("no answer".into()));
         assert_eq!(run(&worker).await, done(1), "nothing more can be done about it");
         let kept = messages::list(&app.app, ali).await.unwrap().remove(0);
         assert_eq!((kept.state, kept.last_error.as_deref()), (MessageState::Unknown, Some("no answer")));
 
         app.clock.advance(Duration::seconds(1));
-        tell_room(&app, ali, Duration::hours(1)).await;
+        notify_room(&app, ali, Duration::hours(1)).await;
         app.gateway.fail_next(SendError::Unknown("no answer".into()));
         assert_eq!(run(&worker).await, retried(1));
         app.clock.advance(Duration::seconds(1));
@@ -110,9 +110,9 @@ arena_testkit::both_engines! {
         let app = TestApp::new(db).await;
         app.gateway.forgetful();
         let ali = app.subscriber("03001234567").await;
-        tell(&app.app, ali, "You won.").await;
+        notify(&app.app, ali, "You won.").await;
         app.clock.advance(Duration::seconds(1));
-        tell_room(&app, ali, Duration::hours(1)).await;
+        notify_room(&app, ali, Duration::hours(1)).await;
         let (held, mut entries) = HeldGateway::new();
         let stopped = Worker::new(app.app.clone(), held, WorkerOptions::default());
         let stopped = tokio::spawn(async move { run(&stopped).await });
@@ -135,7 +135,7 @@ arena_testkit::both_engines! {
         let app = TestApp::new(db).await;
         app.gateway.forgetful();
         let (ali, worker) = (app.subscriber("03001234567").await, worker(&app));
-        tell_room(&app, ali, Duration::hours(1)).await;
+        notify_room(&app, ali, Duration::hours(1)).await;
         let words = [SendError::Unknown("no answer".into()), SendError::Later("busy".into())];
         for (tries, error) in words.into_iter().enumerate() {
             app.gateway.fail_next(error);
@@ -152,7 +152,7 @@ arena_testkit::both_engines! {
         let app = TestApp::new(db).await;
         app.gateway.forgetful();
         let (ali, worker) = (app.subscriber("03001234567").await, worker(&app));
-        tell_room(&app, ali, Duration::seconds(1)).await;
+        notify_room(&app, ali, Duration::seconds(1)).await;
         app.gateway.fail_next(SendError::Unknown("no answer".into()));
         assert_eq!(run(&worker).await, retried(1));
         app.clock.advance(Duration::seconds(1));
@@ -165,7 +165,7 @@ arena_testkit::both_engines! {
         let app = TestApp::new(db).await;
         app.gateway.forgetful();
         let ali = app.subscriber("03001234567").await;
-        tell(&app.app, ali, "You won.").await;
+        notify(&app.app, ali, "You won.").await;
         // A slow worker sends the message, its lease ends, and the other worker finds nothing to do.
         let (held, mut entries) = HeldGateway::refusing();
         let slow = Worker::new(app.node().await, held.clone(), WorkerOptions::default());
@@ -187,7 +187,7 @@ arena_testkit::both_engines! {
     async fn a_message_that_the_gateway_will_never_take_is_marked_and_left(db: TestDatabase) {
         let app = TestApp::new(db).await;
         let (ali, worker) = (app.subscriber("03001234567").await, worker(&app));
-        tell(&app.app, ali, "hello").await;
+        notify(&app.app, ali, "hello").await;
         app.gateway.fail_next(SendError::Never("no such number".into()));
         assert_eq!(run(&worker).await, done(1));
         assert_eq!(states(&app, ali).await, [MessageState::Failed]);
@@ -200,7 +200,7 @@ arena_testkit::both_engines! {
         let app = TestApp::new(db).await;
         let (ali, worker) = (app.subscriber("03001234567").await, worker(&app));
         for text in 0..30 {
-            tell(&app.app, ali, &text.to_string()).await;
+            notify(&app.app, ali, &text.to_string()).await;
         }
         app.gateway.fail_next(SendError::Later("busy".into()));
         app.gateway.fail_next(SendError::Never("refused".into()));
@@ -212,7 +212,7 @@ arena_testkit::both_engines! {
         let app = TestApp::new(db).await;
         let ali = app.subscriber("03001234567").await;
         for text in 0..40 {
-            tell(&app.app, ali, &text.to_string()).await;
+            notify(&app.app, ali, &text.to_string()).await;
         }
         let mut nodes = Vec::new();
         for _ in 0..4 {

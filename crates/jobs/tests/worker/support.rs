@@ -41,7 +41,7 @@ pub(crate) fn dead(dead: u64) -> AttemptCounts {
     AttemptCounts { dead, ..AttemptCounts::default() }
 }
 
-pub(crate) async fn tell(app: &App, subscriber: SubscriberId, text: &str) {
+pub(crate) async fn notify(app: &App, subscriber: SubscriberId, text: &str) {
     let tx = app.store.begin().await.expect("a transaction");
     messages::notify(app, &*tx, subscriber, news(text)).await.expect("the outbox takes it");
     tx.commit().await.expect("committed");

@@ -39,8 +39,8 @@ async fn run_all(worker: &Worker) {
 }
 
 async fn texts(app: &TestApp, subscriber: SubscriberId) -> Vec<String> {
-    let told = messages::list(&app.app, subscriber).await.unwrap();
-    told.into_iter().map(|message| message.text).collect()
+    let all = messages::list(&app.app, subscriber).await.unwrap();
+    all.into_iter().map(|message| message.text).collect()
 }
 
 async fn joined(app: &TestApp, subscriber: SubscriberId) -> i32 {
@@ -100,7 +100,7 @@ both_engines! {
     async fn many_entrants_are_settled_with_page_by_page(db: TestDatabase) {
         let app = TestApp::new(db).await;
         let (id, players) = entered(&app, 3).await;
-        crowd(&app, id, 1_200).await;
+        enter_many(&app, id, 1_200).await;
         tournaments::cancel(&app.app, id).await.unwrap();
         let mut workers = vec![worker(&app)];
         for _ in 0..2 {
@@ -112,7 +112,7 @@ both_engines! {
         assert_eq!(raw.count("tournament_entry WHERE refunded_at IS NULL").await.unwrap(), 0);
         assert_eq!(raw.count("tournament_entry").await.unwrap(), 1_203);
         assert_eq!(raw.count("job WHERE kind = 'tournament.settle' AND state = 'done'").await.unwrap(), 3);
-        assert_eq!(app.gateway.sent().len(), 3, "the crowd has no numbers");
+        assert_eq!(app.gateway.sent().len(), 3, "the other entrants have no numbers");
         assert_eq!(app.balance(players[2]).await, 100);
         app.assert_ledger_sound().await;
     }
@@ -174,16 +174,16 @@ both_engines! {
         assert!(announce("ROOM99").await.unwrap());
         run_all(&worker(&app)).await;
         for player in players.iter().chain([&late]) {
-            let told = texts(&app, *player).await;
-            assert_eq!(told.len(), 2);
-            assert!(told[0].contains("ROOM99"), "{told:?}");
+            let texts = texts(&app, *player).await;
+            assert_eq!(texts.len(), 2);
+            assert!(texts[0].contains("ROOM99"), "{texts:?}");
         }
     }
 
     async fn many_entrants_get_the_room_id_in_parts_despite_interruptions(db: TestDatabase) {
         let app = TestApp::new(db).await;
         let (id, players) = entered(&app, 3).await;
-        crowd(&app, id, 450).await;
+        enter_many(&app, id, 450).await;
         assert!(tournaments::announce_room(&app.app, id, "ROOM77", "sesame").await.unwrap());
         for part in 0..3 {
             let job = Announce { tournament: id, room_version: 1, part };
@@ -306,7 +306,7 @@ fn breakable(node: &App) -> App {
 }
 
 /// Inserts entrants past the store, because there are many, without numbers or fees.
-async fn crowd(app: &TestApp, tournament: i64, players: u32) {
+async fn enter_many(app: &TestApp, tournament: i64, players: u32) {
     let mut raw = app.db.raw().await;
     let id = |n: u32| {
         let hex = format!("0190{n:028x}");

@@ -7,7 +7,7 @@ use arena_testkit::{TestApp, TestDatabase, news};
 use futures::FutureExt;
 use serde_json::json;
 
-use crate::support::{job, run, tell, worker};
+use crate::support::{job, notify, run, worker};
 
 fn woken(waker: &Waker) -> bool {
     waker.woken().now_or_never().is_some()
@@ -32,8 +32,8 @@ arena_testkit::both_engines! {
         tx.commit().await.unwrap();
         assert!(!woken(&waker), "there is no job");
 
-        tell(&waking, ali, "hello").await;
-        tell(&waking, ali, "again").await;
+        notify(&waking, ali, "hello").await;
+        notify(&waking, ali, "again").await;
         assert!(woken(&waker));
         assert!(!woken(&waker), "several calls are one");
         waking.store.ping().await.unwrap();

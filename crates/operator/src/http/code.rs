@@ -75,7 +75,7 @@ pub(super) async fn verify(
                 }
                 CodeAttemptResult::Handed(handed) => return Ok(hand_over(&operator, &handed)),
                 CodeAttemptResult::Gone => return Ok(page::gone(&operator)),
-                CodeAttemptResult::Mistaken(mistake) => one_time_code::told(mistake),
+                CodeAttemptResult::Mistaken(mistake) => one_time_code::mistake_text(mistake),
             }
         }
     };

@@ -20,7 +20,8 @@ pub(super) fn digits(typed: &str) -> Result<String, String> {
     }
 }
 
-pub(super) fn told(mistake: Mistake) -> String {
+/// Returns the text for a subscriber whose code was not accepted.
+pub(super) fn mistake_text(mistake: Mistake) -> String {
     match mistake {
         Mistake::Wrong(1) => "That code is not right. You have 1 try left.".to_owned(),
         Mistake::Wrong(left) => format!("That code is not right. You have {left} tries left."),

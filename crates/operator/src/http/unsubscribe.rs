@@ -129,13 +129,13 @@ pub(super) async fn confirm(
             match operator.store().leave(asker, &code, operator.now()).await? {
                 UnsubscribeResult::Done => {
                     // A failed notice is sent again later; the subscription has ended anyway.
-                    if let Err(error) = operator.tell_product().await {
+                    if let Err(error) = operator.notify_portal().await {
                         tracing::error!(%error, "the notices of ended subscriptions cannot be sent now; they are sent later");
                     }
                     return Ok(Redirect::to(&link.href(PAGE)).into_response());
                 }
                 UnsubscribeResult::Gone => return Ok(Redirect::to(&link.href(PAGE)).into_response()),
-                UnsubscribeResult::Mistaken(mistake) => one_time_code::told(mistake),
+                UnsubscribeResult::Mistaken(mistake) => one_time_code::mistake_text(mistake),
             }
         }
     };
@@ -155,11 +155,11 @@ async fn draw(
         Some(subscription) if subscription.is_active() => subscription,
         Some(_) => {
             let text = "has no subscription any more. You will not be charged again.";
-            return Ok(tell(operator, "You are unsubscribed", msisdn, text));
+            return Ok(result_page(operator, "You are unsubscribed", msisdn, text));
         }
         None => {
             let text = "is not subscribed, so there is nothing to end.";
-            return Ok(tell(operator, "Nothing to unsubscribe", msisdn, text));
+            return Ok(result_page(operator, "Nothing to unsubscribe", msisdn, text));
         }
     };
     let hash = link.hash(operator);
@@ -223,7 +223,8 @@ fn code_form(
     }
 }
 
-fn tell(operator: &Operator, title: &str, msisdn: &Msisdn, text: &str) -> Response {
+/// Draws the page about a number without a subscription.
+fn result_page(operator: &Operator, title: &str, msisdn: &Msisdn, text: &str) -> Response {
     let product = &operator.config().product;
     let body = html! {
         section.card.narrow {

@@ -161,23 +161,25 @@ impl Store {
         Ok(UnsubscribeResult::Done)
     }
 
-    pub(crate) async fn untold(&self) -> Result<Vec<PendingNotice>, OperatorError> {
+    /// Up to 100 notices that the portal has not received yet, oldest first.
+    pub(crate) async fn pending_notices(&self) -> Result<Vec<PendingNotice>, OperatorError> {
         let rows = sqlx::query(
             "SELECT id, msisdn, ended_at FROM notice WHERE told_at IS NULL ORDER BY id LIMIT 100",
         )
         .fetch_all(&self.pool)
         .await?;
-        let untold = |row: &sqlx::sqlite::SqliteRow| {
+        let notice = |row: &sqlx::sqlite::SqliteRow| {
             Ok(PendingNotice {
                 id: row.try_get("id")?,
                 msisdn: Msisdn::from_normalised(row.try_get("msisdn")?),
                 ended_at: from_ms(row.try_get("ended_at")?),
             })
         };
-        rows.iter().map(untold).collect()
+        rows.iter().map(notice).collect()
     }
 
-    pub(crate) async fn told(&self, id: i64, now: DateTime<Utc>) -> Result<(), OperatorError> {
+    /// Marks a notice as received by the portal.
+    pub(crate) async fn mark_notified(&self, id: i64, now: DateTime<Utc>) -> Result<(), OperatorError> {
         let mut tx = self.write().await?;
         sqlx::query("UPDATE notice SET told_at = ? WHERE id = ? AND told_at IS NULL")
             .bind(ms(now))

@@ -3,10 +3,10 @@
 //! Every change is one transaction that takes SQLite's write lock at once (`BEGIN IMMEDIATE`): its reads
 //! stay valid, and concurrent changes wait instead of failing.
 
-pub(crate) mod carried;
 pub(crate) mod charges;
 pub(crate) mod code;
 pub(crate) mod codes;
+pub(crate) mod deliveries;
 pub(crate) mod flows;
 pub(crate) mod leaving;
 pub(crate) mod messages;

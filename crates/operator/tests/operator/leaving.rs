@@ -1,6 +1,6 @@
 use std::sync::{Arc, Mutex};
 
-use arena_operator::{Clock, Product, SubscriptionStatus};
+use arena_operator::{Clock, Portal, SubscriptionStatus};
 use arena_rules::notice;
 use async_trait::async_trait;
 use axum::http::StatusCode;
@@ -28,14 +28,14 @@ async fn unsubscribe_by_link(world: &World, browser: &mut Browser, link: &str) -
 }
 
 #[derive(Default)]
-struct RecordingProduct {
+struct RecordingPortal {
     heard: Mutex<Vec<String>>,
     away: Mutex<bool>,
 }
 
 #[async_trait]
-impl Product for RecordingProduct {
-    async fn unsubscribed(&self, notice: &str) -> Result<(), String> {
+impl Portal for RecordingPortal {
+    async fn receive_notice(&self, notice: &str) -> Result<(), String> {
         if *self.away.lock().unwrap() {
             return Err("away".into());
         }
@@ -44,7 +44,7 @@ impl Product for RecordingProduct {
     }
 }
 
-impl RecordingProduct {
+impl RecordingPortal {
     fn heard(&self) -> Vec<String> {
         self.heard.lock().unwrap().clone()
     }
@@ -237,14 +237,14 @@ async fn an_unsubscribe_code_lasts_five_minutes_and_is_limited() {
 }
 
 #[tokio::test]
-async fn notices_are_repeated_until_the_product_accepts_them() {
-    let folder = Folder::new("told");
+async fn notices_are_repeated_until_the_portal_accepts_them() {
+    let folder = Folder::new("notices");
     let world = World::on_disk(folder.path()).await;
-    let product = Arc::new(RecordingProduct::default());
-    world.operator.introduce(product.clone());
+    let portal = Arc::new(RecordingPortal::default());
+    world.operator.connect_portal(portal.clone());
     world.subscribed(&mut world.browser(), NUMBER).await;
     world.clock.turn(Duration::minutes(1));
-    *product.away.lock().unwrap() = true;
+    *portal.away.lock().unwrap() = true;
     let mut browser = world.browser();
     let mine = link(&mut browser, NUMBER).await;
     let left_at = world.clock.now();
@@ -252,18 +252,18 @@ async fn notices_are_repeated_until_the_product_accepts_them() {
         unsubscribe_by_link(&world, &mut browser, &mine).await.has("You are unsubscribed"),
         "whether it is heard or not"
     );
-    assert_eq!(world.operator.tell_product().await.unwrap(), 1);
-    assert!(product.heard().is_empty());
+    assert_eq!(world.operator.notify_portal().await.unwrap(), 1);
+    assert!(portal.heard().is_empty());
     // The operator restarts before the notice is received.
     world.clock.turn(Duration::hours(2));
     let world = world.restart(folder.path()).await;
-    assert_eq!(world.operator.tell_product().await.unwrap(), 1, "nobody to tell yet");
-    *product.away.lock().unwrap() = false;
-    world.operator.introduce(product.clone());
+    assert_eq!(world.operator.notify_portal().await.unwrap(), 1, "no portal is connected yet");
+    *portal.away.lock().unwrap() = false;
+    world.operator.connect_portal(portal.clone());
     for _ in 0..3 {
-        assert_eq!(world.operator.tell_product().await.unwrap(), 0);
+        assert_eq!(world.operator.notify_portal().await.unwrap(), 0);
     }
-    let heard = product.heard();
+    let heard = portal.heard();
     assert_eq!(heard.len(), 1, "once");
     let claims = notice::verify(&heard[0], AUDIENCE, &[trusted_key()], world.clock.now()).unwrap();
     assert_eq!((claims.msisdn.as_str(), claims.at), ("923001234567", left_at));

@@ -5,9 +5,9 @@
     reason = "in a test a panic is the report; clippy knows only of #[test] functions"
 )]
 
-mod carrying;
 mod charging;
 mod codes;
+mod delivery;
 mod forms;
 mod inbox;
 mod leaving;

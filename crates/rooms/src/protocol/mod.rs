@@ -12,7 +12,7 @@ pub use client::{ClientFrame, MAX_CLIENT_FRAME, MAX_TOKEN};
 pub(crate) use log::EncodedTurns;
 pub use log::{Order, Orders, Stretch, decode_log, encode_log, every_turn};
 pub(crate) use server::log_frame;
-pub use server::{How, RoomRole, ServerFrame};
+pub use server::{MatchEnding, RoomRole, ServerFrame};
 
 /// Why a frame or a piece of a log is malformed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]

@@ -26,7 +26,7 @@ pub enum RoomRole {
 
 /// How a match ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum How {
+pub enum MatchEnding {
     /// A side won by playing.
     Played,
     /// The opponent was away for too long.
@@ -37,7 +37,7 @@ pub enum How {
     Undecided,
 }
 
-impl How {
+impl MatchEnding {
     const ALL: [Self; 4] = [Self::Played, Self::Forfeit, Self::Elsewhere, Self::Undecided];
 
     fn number(self) -> u8 {
@@ -88,7 +88,7 @@ pub enum ServerFrame {
     /// The match is over.
     End {
         /// How it ended.
-        how: How,
+        ending: MatchEnding,
         /// The winner, if there is one.
         winner: Option<Side>,
         /// The number of turns in all.
@@ -156,8 +156,8 @@ impl ServerFrame {
                 out.push(LOG);
                 out.extend_from_slice(&encode_log(*from, *turns, orders));
             }
-            Self::End { how, winner, turns } => {
-                out.extend_from_slice(&[END, how.number(), winner.map_or(NOBODY, Side::number)]);
+            Self::End { ending, winner, turns } => {
+                out.extend_from_slice(&[END, ending.number(), winner.map_or(NOBODY, Side::number)]);
                 out.extend_from_slice(&turns.to_le_bytes());
             }
             Self::Pong { nonce, turn } => {
@@ -198,14 +198,14 @@ impl ServerFrame {
                 Self::Log { from, turns, orders }
             }
             END => {
-                let how = reader.u8()?;
-                let known = How::ALL.into_iter().find(|known| known.number() == how);
-                let how = known.ok_or(Malformed::Flag(how))?;
+                let number = reader.u8()?;
+                let known = MatchEnding::ALL.into_iter().find(|known| known.number() == number);
+                let ending = known.ok_or(Malformed::Flag(number))?;
                 let winner = match reader.u8()? {
                     NOBODY => None,
                     number => Some(side(number)?),
                 };
-                Self::End { how, winner, turns: reader.u32()? }
+                Self::End { ending, winner, turns: reader.u32()? }
             }
             PONG => Self::Pong { nonce: reader.u32()?, turn: reader.u32()? },
             PEER => Self::Peer { side: side(reader.u8()?)?, here: reader.flag()?, left: reader.u32()? },
@@ -228,15 +228,15 @@ mod tests {
 
     fn any_frame() -> impl Strategy<Value = ServerFrame> {
         let role = prop_oneof![any_side().prop_map(RoomRole::Player), Just(RoomRole::Spectator)];
-        let how = prop::sample::select(How::ALL.to_vec());
+        let ending = prop::sample::select(MatchEnding::ALL.to_vec());
         prop_oneof![
             (role, any::<u64>(), any::<u32>(), any::<u32>(), any::<u32>()).prop_map(
                 |(role, seed, rules, turn, wait)| ServerFrame::Start { role, seed, rules, turn, wait }
             ),
             any::<u64>().prop_map(ServerFrame::Seed),
             (any::<u32>(), any_orders()).prop_map(|(turn, orders)| ServerFrame::Turn { turn, orders }),
-            (how, prop::option::of(any_side()), any::<u32>())
-                .prop_map(|(how, winner, turns)| ServerFrame::End { how, winner, turns }),
+            (ending, prop::option::of(any_side()), any::<u32>())
+                .prop_map(|(ending, winner, turns)| ServerFrame::End { ending, winner, turns }),
             (any::<u32>(), any::<u32>()).prop_map(|(nonce, turn)| ServerFrame::Pong { nonce, turn }),
             (any_side(), any::<bool>(), any::<u32>()).prop_map(|(side, here, left)| ServerFrame::Peer {
                 side,

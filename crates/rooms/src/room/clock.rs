@@ -6,7 +6,7 @@ use arena_rules::tournament::appearance::Side;
 
 use super::{Action, BOTH_BACK, Conn, HELD_UP, LEAD, Phase, RESUME, ResumeRule, Room, SIDES, TURN};
 use crate::lockstep::index;
-use crate::protocol::{How, RoomRole, ServerFrame};
+use crate::protocol::{MatchEnding, RoomRole, ServerFrame};
 
 impl Room {
     /// Starts, pauses or resumes the game according to the present players.
@@ -42,7 +42,7 @@ impl Room {
 
     pub(super) fn show_start(&mut self, now: Duration) {
         let played = (self.play.next(), self.play.log().clone());
-        self.watchers.start(self.play.told(), self.play.rules_version(), played, now);
+        self.watchers.start(self.play.sent_seeds(), self.play.rules_version(), played, now);
     }
 
     /// Before the first turn, limits how long a present player waits for an absent opponent.
@@ -55,7 +55,7 @@ impl Room {
             if self.here(other, now) && !self.here(side, now) {
                 self.waited[index(side)] += passed;
                 if self.waited[index(side)] >= self.patience.join {
-                    self.phase = Phase::Deciding { winner: other, how: How::Forfeit };
+                    self.phase = Phase::Deciding { winner: other, ending: MatchEnding::Forfeit };
                     return;
                 }
             }
@@ -88,21 +88,21 @@ impl Room {
                 }
             }
         }
-        let seeds: Vec<u64> = self.play.tells().collect();
+        let seeds: Vec<u64> = self.play.due_seeds().collect();
         for seed in seeds {
-            self.tell_players(&ServerFrame::Seed(seed));
+            self.send_to_players(&ServerFrame::Seed(seed));
             self.watchers.seed(seed, now);
         }
         let (turn, orders) = self.play.turn();
         self.journal.note(turn, orders);
-        self.tell_players(&ServerFrame::Turn { turn, orders });
+        self.send_to_players(&ServerFrame::Turn { turn, orders });
         self.watchers.turn(turn, orders, now);
         if let Some(winner) = self.play.winner() {
-            self.phase = Phase::Deciding { winner, how: How::Played };
+            self.phase = Phase::Deciding { winner, ending: MatchEnding::Played };
         } else if self.play.next_game() {
             self.begin(now);
         } else if let Some(away) = SIDES.into_iter().find(|side| self.left(*side) == Duration::ZERO) {
-            self.phase = Phase::Deciding { winner: away.other(), how: How::Forfeit };
+            self.phase = Phase::Deciding { winner: away.other(), ending: MatchEnding::Forfeit };
         }
     }
 
@@ -118,13 +118,14 @@ impl Room {
         ServerFrame::Peer { side, here: self.here(side, now), left }
     }
 
-    pub(super) fn tell_who_is_here(&mut self, now: Duration) {
+    /// Notifies both players of a player who has come or gone.
+    pub(super) fn announce_presence(&mut self, now: Duration) {
         for side in SIDES {
             let here = self.here(side, now);
-            if self.seat(side).told_here != here {
-                self.seat(side).told_here = here;
+            if self.seat(side).announced_here != here {
+                self.seat(side).announced_here = here;
                 let frame = self.peer(side, now);
-                self.tell_players(&frame);
+                self.send_to_players(&frame);
             }
         }
     }

@@ -8,7 +8,7 @@ use arena_app::tournaments::live::{RoomMatchState, RoomWrite, RoomWriteOutcome};
 use super::seat::Seat;
 use super::{Action, Conn, IDLE, Phase, Room, SIDES};
 use crate::ending::CloseReason;
-use crate::protocol::{How, ServerFrame};
+use crate::protocol::{MatchEnding, ServerFrame};
 
 impl Room {
     pub(super) fn move_on(&mut self, now: Duration) {
@@ -16,7 +16,7 @@ impl Room {
             return;
         }
         self.resume(now);
-        self.tell_who_is_here(now);
+        self.announce_presence(now);
         self.idle(now);
         if self.phase == Phase::Over {
             return self.end_of_all();
@@ -76,29 +76,29 @@ impl Room {
 
     /// Takes over the state of the match in the database, which counts.
     fn decided(&mut self, RoomMatchState { ended, .. }: RoomMatchState, asked: bool, now: Duration) {
-        let (winner, how) = match (ended, self.phase) {
-            (Some(Some(side)), Phase::Deciding { winner, how }) if asked && side == winner => {
-                (Some(side), how)
+        let (winner, ending) = match (ended, self.phase) {
+            (Some(Some(side)), Phase::Deciding { winner, ending }) if asked && side == winner => {
+                (Some(side), ending)
             }
-            (Some(Some(side)), _) => (Some(side), How::Elsewhere),
-            (Some(None), _) => (None, How::Undecided),
+            (Some(Some(side)), _) => (Some(side), MatchEnding::Elsewhere),
+            (Some(None), _) => (None, MatchEnding::Undecided),
             // The match was called off.
-            (None, Phase::Deciding { .. }) if asked => (None, How::Undecided),
+            (None, Phase::Deciding { .. }) if asked => (None, MatchEnding::Undecided),
             (None, _) => return,
         };
         if self.phase == Phase::Over {
             return;
         }
         let turns = self.play.next();
-        let end = ServerFrame::End { how, winner, turns };
-        self.tell_players(&end);
+        let end = ServerFrame::End { ending, winner, turns };
+        self.send_to_players(&end);
         self.end = Some(end.encode());
         for side in SIDES {
             if let Some(conn) = self.seat(side).conn() {
                 self.close(conn, CloseReason::Over);
             }
         }
-        self.watchers.end(how, winner, turns, now);
+        self.watchers.end(ending, winner, turns, now);
         self.phase = Phase::Over;
     }
 

@@ -28,14 +28,14 @@ impl Room {
         let began = !matches!(self.phase, Phase::Waiting);
         self.resume(now);
         if began {
-            self.bring(conn, side, now);
+            self.catch_up(conn, side, now);
         }
         // Everybody hears of changed presence. The new connection also gets the presence that did not
         // change.
-        let told = self.seats.each_ref().map(|seat| seat.told_here);
-        self.tell_who_is_here(now);
+        let announced = self.seats.each_ref().map(|seat| seat.announced_here);
+        self.announce_presence(now);
         for side in SIDES {
-            if told[index(side)] == self.here(side, now) {
+            if announced[index(side)] == self.here(side, now) {
                 let frame = self.peer(side, now);
                 self.send(conn, &frame);
             }
@@ -115,16 +115,16 @@ impl Room {
                         "a player's game has desynced again; the player gets the log again"
                     );
                 }
-                self.bring(conn, side, now);
+                self.catch_up(conn, side, now);
             }
         }
     }
 
     /// Sends a player everything for catching up.
-    pub(super) fn bring(&mut self, conn: Conn, side: Side, now: Duration) {
+    pub(super) fn catch_up(&mut self, conn: Conn, side: Side, now: Duration) {
         let start = self.start(RoomRole::Player(side), now);
         self.send(conn, &start);
-        for seed in self.play.told().later {
+        for seed in self.play.sent_seeds().later {
             self.send(conn, &ServerFrame::Seed(seed));
         }
         let log = log_frame(self.play.log(), self.play.next());
@@ -140,7 +140,7 @@ impl Room {
         };
         ServerFrame::Start {
             role,
-            seed: self.play.told().first,
+            seed: self.play.sent_seeds().first,
             rules: self.play.rules_version(),
             turn: self.play.log().from(),
             wait: u32::try_from(wait).unwrap_or(u32::MAX),

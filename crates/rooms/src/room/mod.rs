@@ -22,7 +22,7 @@ use bytes::Bytes;
 use crate::ending::CloseReason;
 use crate::game::GameKind;
 use crate::lockstep::{Lockstep, ReplayError, index};
-use crate::protocol::{ClientFrame, How, ServerFrame};
+use crate::protocol::{ClientFrame, MatchEnding, ServerFrame};
 use crate::source::Source;
 pub(crate) use conn::Conn;
 use journal::{Journal, first_write};
@@ -102,7 +102,7 @@ enum Phase {
     /// A side has won; the result is being written.
     Deciding {
         winner: Side,
-        how: How,
+        ending: MatchEnding,
     },
     /// The result was sent. Spectators may still watch.
     Over,
@@ -160,7 +160,7 @@ impl Room {
         };
         let mut room = Self {
             phase: match play.winner() {
-                Some(winner) => Phase::Deciding { winner, how: How::Played },
+                Some(winner) => Phase::Deciding { winner, ending: MatchEnding::Played },
                 None if play.next() > 0 => Phase::Still { both: ResumeRule::Wanted },
                 None => Phase::Waiting,
             },
@@ -242,7 +242,8 @@ impl Room {
         self.out.push(Action::Send(conn, frame.encode()));
     }
 
-    fn tell_players(&mut self, frame: &ServerFrame) {
+    /// Sends a frame to both players, and to no spectator.
+    fn send_to_players(&mut self, frame: &ServerFrame) {
         let frame = frame.encode();
         for conn in self.seats.iter().filter_map(Seat::conn) {
             self.out.push(Action::Send(conn, frame.clone()));

@@ -28,7 +28,7 @@ pub(super) struct Seat {
     /// The turn at which the player got the whole log; hashes of earlier turns no longer count.
     pub(super) reloaded: u32,
     /// The last announced presence.
-    pub(super) told_here: bool,
+    pub(super) announced_here: bool,
 }
 
 impl Seat {
@@ -44,7 +44,7 @@ impl Seat {
             absent,
             desyncs,
             reloaded: 0,
-            told_here: false,
+            announced_here: false,
         }
     }
 

@@ -6,7 +6,7 @@ use bytes::Bytes;
 
 use super::conn::Conn;
 use crate::lockstep::SentSeeds;
-use crate::protocol::{EncodedTurns, How, Orders, RoomRole, ServerFrame, log_frame};
+use crate::protocol::{EncodedTurns, MatchEnding, Orders, RoomRole, ServerFrame, log_frame};
 use arena_rules::tournament::appearance::Side;
 
 /// How late spectators see the match: nobody can tell a player what the opponent is about to do.
@@ -19,7 +19,7 @@ type PlayedTurns = (u32, EncodedTurns);
 
 /// A game at its start, or when a node takes the room over.
 struct GameStart {
-    told: SentSeeds,
+    seeds: SentSeeds,
     rules: u32,
     played: PlayedTurns,
 }
@@ -29,11 +29,11 @@ enum DelayedFrame {
     Start(Box<GameStart>),
     Seed(u64),
     Turn(u32, Orders),
-    End(How, Option<Side>, u32),
+    End(MatchEnding, Option<Side>, u32),
 }
 
 struct SpectatorView {
-    told: SentSeeds,
+    seeds: SentSeeds,
     rules: u32,
     next: u32,
     played: EncodedTurns,
@@ -42,8 +42,8 @@ struct SpectatorView {
 impl SpectatorView {
     /// The frames that bring a new spectator to the others' state.
     fn frames(&self) -> Vec<Bytes> {
-        let Self { ref told, rules, next, ref played } = *self;
-        let SentSeeds { first: seed, ref later } = *told;
+        let Self { ref seeds, rules, next, ref played } = *self;
+        let SentSeeds { first: seed, ref later } = *seeds;
         let start =
             ServerFrame::Start { role: RoomRole::Spectator, seed, rules, turn: played.from(), wait: 0 };
         let seeds = later.iter().copied().map(ServerFrame::Seed);
@@ -61,8 +61,8 @@ pub(super) struct Spectators {
 }
 
 impl Spectators {
-    pub(super) fn start(&mut self, told: SentSeeds, rules: u32, played: PlayedTurns, now: Duration) {
-        let began = GameStart { told, rules, played };
+    pub(super) fn start(&mut self, seeds: SentSeeds, rules: u32, played: PlayedTurns, now: Duration) {
+        let began = GameStart { seeds, rules, played };
         self.later.push_back((now + DELAY, DelayedFrame::Start(Box::new(began))));
     }
 
@@ -74,8 +74,8 @@ impl Spectators {
         self.later.push_back((now + DELAY, DelayedFrame::Turn(turn, orders)));
     }
 
-    pub(super) fn end(&mut self, how: How, winner: Option<Side>, turns: u32, now: Duration) {
-        self.later.push_back((now + DELAY, DelayedFrame::End(how, winner, turns)));
+    pub(super) fn end(&mut self, ending: MatchEnding, winner: Option<Side>, turns: u32, now: Duration) {
+        self.later.push_back((now + DELAY, DelayedFrame::End(ending, winner, turns)));
     }
 
     /// Adds a spectator and returns the frames so far; `None` if there are too many.
@@ -112,13 +112,13 @@ impl Spectators {
         while let Some((_, later)) = self.later.pop_front_if(|(due, _)| *due <= now) {
             match later {
                 DelayedFrame::Start(began) => {
-                    let GameStart { told, rules, played: (next, played) } = *began;
-                    let seen = self.seen.insert(SpectatorView { told, rules, next, played });
+                    let GameStart { seeds, rules, played: (next, played) } = *began;
+                    let seen = self.seen.insert(SpectatorView { seeds, rules, next, played });
                     frames.extend(seen.frames());
                 }
                 DelayedFrame::Seed(seed) => {
                     if let Some(seen) = &mut self.seen {
-                        seen.told.later.push(seed);
+                        seen.seeds.later.push(seed);
                     }
                     frames.push(ServerFrame::Seed(seed).encode());
                 }
@@ -129,9 +129,9 @@ impl Spectators {
                     }
                     frames.push(ServerFrame::Turn { turn, orders }.encode());
                 }
-                DelayedFrame::End(how, winner, turns) => {
+                DelayedFrame::End(ending, winner, turns) => {
                     self.ended = true;
-                    frames.push(ServerFrame::End { how, winner, turns }.encode());
+                    frames.push(ServerFrame::End { ending, winner, turns }.encode());
                 }
             }
         }

@@ -31,7 +31,7 @@ impl LiveMatch {
         let mut new = tournament(TournamentKind::Esl, "live");
         new.min_players = 2;
         let id = t.seed_tournament(&new).await;
-        let players = t.crowd(1, 2).await;
+        let players = t.subscribers(1, 2).await;
         t.check_in(id, &players).await;
         t.clock.set(new.starts_at);
         steps(&t.app, id).await;
@@ -188,8 +188,8 @@ both_engines! {
         assert_eq!(standing(played.keep(&opened, &write).await).ended, Some(Some(Side::A)));
         let now = played.now().await;
         assert_eq!((now.winner, now.result), (Some(played.of.a), Some(ResultType::Walkover)));
-        let told = played.t.read().messages().of_subscriber(played.of.b.unwrap(), 10).await.unwrap();
-        assert!(told.iter().any(|message| message.text.contains("you missed your match")), "{told:?}");
+        let messages = played.t.read().messages().of_subscriber(played.of.b.unwrap(), 10).await.unwrap();
+        assert!(messages.iter().any(|message| message.text.contains("you missed your match")), "{messages:?}");
     }
 
     async fn an_earlier_decision_stands(db: TestDatabase) {
@@ -217,8 +217,8 @@ both_engines! {
             }
         }))
         .await;
-        let told = played.t.db.raw().await.count("message WHERE kind = 'tournament_out'").await.unwrap();
-        assert_eq!((played.now().await.state, told), (MatchState::Ended, 1));
+        let messages = played.t.db.raw().await.count("message WHERE kind = 'tournament_out'").await.unwrap();
+        assert_eq!((played.now().await.state, messages), (MatchState::Ended, 1));
     }
 
     async fn nobody_is_overdue_before_the_countdown_is_over(db: TestDatabase) {

@@ -7,7 +7,7 @@ use std::process::ExitCode;
 
 use anyhow::{Context, ensure};
 use arena_adapters::clock::SystemClock;
-use arena_app::billing::{self, BillingStatus, Differences, PACE_PERIOD, Reconciled};
+use arena_app::billing::{self, BillingStatus, Differences, PACE_PERIOD, ReconciliationReport};
 use arena_app::ports::Clock;
 use arena_rules::{Amount, day};
 use chrono::{Days, NaiveDate, SubsecRound};
@@ -184,7 +184,7 @@ impl From<Differences> for DifferenceView {
 }
 
 impl DifferencesView {
-    fn new(compared: Reconciled) -> Self {
+    fn new(compared: ReconciliationReport) -> Self {
         Self {
             unknown_here: compared.unknown.into(),
             not_paid_here: compared.not_paid_here.into(),

@@ -5,7 +5,7 @@ use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
 use arena_adapters::clock::SystemClock;
-use arena_app::ledger::{self, Verified};
+use arena_app::ledger::{self, LedgerReport};
 use arena_app::ports::{Clock as _, VerifyScope, Violation};
 use arena_app::standings;
 use chrono::SecondsFormat;
@@ -41,7 +41,7 @@ pub(super) async fn run(config: &Config, group: Group<LedgerCommand>) -> anyhow:
 
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
-struct VerifiedView {
+struct LedgerReportView {
     /// When the check began to read; `None` for the beginning.
     since: Option<UtcTime>,
     transactions: u64,
@@ -53,15 +53,15 @@ struct VerifiedView {
     findings: LedgerFindings,
 }
 
-impl VerifiedView {
-    fn new(verified: &Verified, took: Duration) -> Self {
+impl LedgerReportView {
+    fn new(report: &LedgerReport, took: Duration) -> Self {
         Self {
-            since: verified.since.map(UtcTime),
-            transactions: verified.transactions,
-            entries: verified.entries,
+            since: report.since.map(UtcTime),
+            transactions: report.transactions,
+            entries: report.entries,
             seconds: took.as_secs_f64(),
-            transaction_open: verified.open,
-            findings: LedgerFindings::new(&verified.violations),
+            transaction_open: report.open,
+            findings: LedgerFindings::new(&report.violations),
         }
     }
 
@@ -76,7 +76,7 @@ impl VerifiedView {
     }
 }
 
-impl Display for VerifiedView {
+impl Display for LedgerReportView {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         self.findings.fmt(f)
     }
@@ -88,7 +88,7 @@ async fn verify(config: &Config, output: OutputArgs, since_last: bool) -> anyhow
     let began = Instant::now();
     let verified = ledger::verify(&database, scope, SystemClock.now(), PATIENCE).await;
     database.close().await;
-    let view = VerifiedView::new(&verified?, began.elapsed());
+    let view = LedgerReportView::new(&verified?, began.elapsed());
     say_error(&view.summary());
     if view.transaction_open {
         let seconds = PATIENCE.as_secs();

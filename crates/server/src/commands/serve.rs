@@ -21,9 +21,9 @@ use tokio_util::sync::CancellationToken;
 use crate::commands::output::say;
 use crate::config::{Config, FileStore, Mode, SmsGateway, demo_secrets};
 use crate::demo;
-use crate::kept_builds;
 use crate::listen::{self, Connections, ListenOptions};
 use crate::recurring;
+use crate::web_builds;
 use crate::wiring;
 use crate::wiring::assets::WebApp;
 use crate::wiring::content::Catalogue;
@@ -56,7 +56,7 @@ pub(super) async fn run(mut config: Config, migrate: bool) -> anyhow::Result<Exi
 
     if let Some(operator) = &operator {
         Catalogue::built_in(recurring::moment(&app, config.mode))?.load(&database, None).await?;
-        operator.introduce(Arc::new(demo::PortalProduct(app.clone())));
+        operator.connect_portal(Arc::new(demo::DemoPortal(app.clone())));
     }
     let carrier = wiring::sms::carrier(&config, &app, operator.as_ref())?;
     let gateway = carrier.gateway();
@@ -65,7 +65,7 @@ pub(super) async fn run(mut config: Config, migrate: bool) -> anyhow::Result<Exi
         tracing::warn!("key `sms.gateway` is `none`: messages stay in the outbox");
     }
     // The inbox receives the operator's own messages in any case.
-    let courier = gateway.clone().filter(|_| config.worker && config.sms.gateway != SmsGateway::Inbox);
+    let phone_gateway = gateway.clone().filter(|_| config.worker && config.sms.gateway != SmsGateway::Inbox);
     let gateway = gateway.unwrap_or_else(|| Arc::new(NoGateway));
     if config.mode == Mode::Production && config.limits.trusted_proxies.is_empty() {
         tracing::warn!(
@@ -76,7 +76,7 @@ pub(super) async fn run(mut config: Config, migrate: bool) -> anyhow::Result<Exi
     let state = wiring::app::door(&config, app.clone(), Some(metrics), web.clone())?;
     let build = web.build();
     let nodes = Engine::of(&config.database()) == Engine::Postgres;
-    let laid_down = kept_builds::begin(&app, &build, nodes).await;
+    let stored = web_builds::store_before_start(&app, &build, nodes).await;
     let listener = TcpListener::bind(config.listen)
         .await
         .with_context(|| format!("key `listen`: {} cannot be listened on", config.listen))?;
@@ -104,7 +104,7 @@ pub(super) async fn run(mut config: Config, migrate: bool) -> anyhow::Result<Exi
     };
 
     // Signals are caught from here on, before the server reports that it is ready.
-    let stop = told_to_stop()?;
+    let stop = stop_signal()?;
     // Everything that can refuse the start has run, so no refusal interrupts a job.
     let shutdown = CancellationToken::new();
     let worker = config.worker.then(|| {
@@ -124,17 +124,17 @@ pub(super) async fn run(mut config: Config, migrate: bool) -> anyhow::Result<Exi
     });
     let ranking = config.worker.then(|| tokio::spawn(keep_ranks(app.clone(), shutdown.clone())));
 
-    let keeping = tokio::spawn(kept_builds::keep(app.clone(), build, laid_down, shutdown.clone()));
+    let renewal = tokio::spawn(web_builds::renew(app.clone(), build, stored, shutdown.clone()));
     let follow_up = (config.worker || operator.is_some()).then(|| {
         let follow_up = recurring::follow_up(database.clone(), app.clone(), config.mode, shutdown.clone());
         tokio::spawn(follow_up)
     });
-    let telling = operator
+    let notices = operator
         .as_ref()
-        .map(|operator| tokio::spawn(demo::keep_telling(operator.clone(), shutdown.clone())));
-    let carrying = operator.as_ref().zip(courier).map(|(operator, gateway)| {
-        operator.hire(Arc::new(demo::Phones { gateway, app: app.clone() }));
-        tokio::spawn(demo::keep_carrying(operator.clone(), shutdown.clone()))
+        .map(|operator| tokio::spawn(demo::repeat_notices(operator.clone(), shutdown.clone())));
+    let deliveries = operator.as_ref().zip(phone_gateway).map(|(operator, gateway)| {
+        operator.connect_phones(Arc::new(demo::Phones { gateway, app: app.clone() }));
+        tokio::spawn(demo::deliver_messages(operator.clone(), shutdown.clone()))
     });
 
     let events = {
@@ -144,7 +144,7 @@ pub(super) async fn run(mut config: Config, migrate: bool) -> anyhow::Result<Exi
     let extra = operator.as_ref().map(|operator| {
         Router::new()
             .nest(arena_operator::BASE, operator.router())
-            .layer(middleware::from_fn(tell_operator_the_address))
+            .layer(middleware::from_fn(pass_client_address))
     });
     let router = arena_http::router(&state, extra);
     say(&format!("{} listens on http://{address} ({})", config.brand.product, mode(config.mode)));
@@ -186,17 +186,17 @@ pub(super) async fn run(mut config: Config, migrate: bool) -> anyhow::Result<Exi
     if let Some(ranking) = ranking {
         ranking.await.context("ranks")?;
     }
-    if let Some(carrying) = carrying {
-        carrying.await.context("demo operator")?;
+    if let Some(deliveries) = deliveries {
+        deliveries.await.context("demo operator")?;
     }
-    keeping.await.context("web builds")?;
+    renewal.await.context("web builds")?;
     // Closed after the last job, which may have sent a message.
     carrier.close().await;
     if let Some(follow_up) = follow_up {
         follow_up.await.context("catalogue")?;
     }
-    if let Some(telling) = telling {
-        telling.await.context("demo operator")?;
+    if let Some(notices) = notices {
+        notices.await.context("demo operator")?;
     }
     database.close().await;
     if let Some(operator) = operator {
@@ -215,7 +215,7 @@ fn mode(mode: Mode) -> &'static str {
 
 /// Returns a future that waits for SIGINT or SIGTERM. Both are caught from this call on, even before the
 /// future is polled.
-fn told_to_stop() -> anyhow::Result<impl Future<Output = ()>> {
+fn stop_signal() -> anyhow::Result<impl Future<Output = ()>> {
     use tokio::signal::unix::{SignalKind, signal};
     let mut terminate = signal(SignalKind::terminate()).context("SIGTERM cannot be heard")?;
     let mut interrupt = signal(SignalKind::interrupt()).context("SIGINT cannot be heard")?;
@@ -228,7 +228,7 @@ fn told_to_stop() -> anyhow::Result<impl Future<Output = ()>> {
 }
 
 /// Passes the client's address to the demo operator, which limits posts by address.
-async fn tell_operator_the_address(mut request: Request, next: Next) -> axum::response::Response {
+async fn pass_client_address(mut request: Request, next: Next) -> axum::response::Response {
     if let Some(ConnectInfo(peer)) = request.extensions().get::<ConnectInfo<SocketAddr>>().copied() {
         request.extensions_mut().insert(ClientAddress(arena_http::client_group(peer.ip())));
     }

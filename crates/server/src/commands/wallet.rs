@@ -5,7 +5,7 @@ use std::process::ExitCode;
 
 use arena_app::ledger;
 use arena_app::ports::{LedgerEntry, SubscriberId};
-use arena_app::wallet::{self, Adjusted, Adjustment, Reversal};
+use arena_app::wallet::{self, Adjustment, PostedAdjustment, Reversal};
 use arena_app::{App, AppError, AppResult};
 use arena_rules::Credits;
 use chrono_tz::Tz;
@@ -143,7 +143,7 @@ impl Display for AdjustmentView {
 
 async fn adjust(app: &App, output: OutputArgs, who: &str, by: Adjustment<'_>) -> AppResult<()> {
     let subscriber = subscriber(app, who).await?;
-    let Adjusted { txn, balance, posted } =
+    let PostedAdjustment { txn, balance, posted } =
         wallet::adjust(&acting(app, "wallet adjust", &subscriber), subscriber, by).await?;
     output.print(&AdjustmentView { subscriber, txn, posted, balance });
     Ok(())

@@ -8,7 +8,7 @@ use arena_adapters::push::VapidKey;
 use arena_app::identity::MINT_KEY;
 use arena_app::levels::Referee;
 use arena_app::push::Services;
-use arena_app::settings::SelfReported;
+use arena_app::settings::SelfReportLimits;
 use arena_rules::{Credits, levels};
 use chrono::Duration;
 
@@ -369,8 +369,8 @@ impl Config {
     }
 
     /// The limits of each game that reports its own results, by the game's id.
-    pub(crate) fn self_reported(&self) -> BTreeMap<String, SelfReported> {
-        let limits = |game: &GameConfig| SelfReported {
+    pub(crate) fn self_reported(&self) -> BTreeMap<String, SelfReportLimits> {
+        let limits = |game: &GameConfig| SelfReportLimits {
             shortest: Duration::seconds(game.min_seconds.unwrap_or(0).into()),
             daily_cap: Credits(game.daily_cap.unwrap_or(0)),
         };

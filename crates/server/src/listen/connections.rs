@@ -27,12 +27,12 @@ pub(crate) struct Connections {
 struct State {
     /// Numbers grow, so the lowest number is the oldest connection.
     next: u64,
-    open: BTreeMap<u64, Open>,
+    open: BTreeMap<u64, OpenConnection>,
     of: BTreeMap<IpAddr, AddressConnections>,
 }
 
-struct Open {
-    shed: CancellationToken,
+struct OpenConnection {
+    closing: CancellationToken,
     /// The client address; `None` for a proxy.
     address: Option<IpAddr>,
 }
@@ -47,16 +47,16 @@ struct AddressConnections {
 pub(crate) struct Place {
     connections: Arc<Connections>,
     number: u64,
-    shed: CancellationToken,
+    closing: CancellationToken,
 }
 
 impl Place {
     /// The token that is cancelled when the connection must close.
-    pub(crate) fn shed(&self) -> CancellationToken {
-        self.shed.clone()
+    pub(crate) fn close_signal(&self) -> CancellationToken {
+        self.closing.clone()
     }
 
-    /// Records that a whole request has arrived, after which the connection is no longer shed.
+    /// Records that a whole request has arrived, after which the connection is not closed to make room.
     pub(crate) fn heard(&self) {
         let mut state = self.connections.state();
         let address = state.open.get(&self.number).and_then(|open| open.address);
@@ -106,27 +106,27 @@ impl Connections {
             let outcome = if silent.is_some() { "shed" } else { "refused" };
             metrics::counter!("arena_connections_full_total", "limit" => limit, "outcome" => outcome)
                 .increment(1);
-            state.shed(silent?);
+            state.close(silent?);
         }
         let number = state.next;
         state.next += 1;
-        let shed = CancellationToken::new();
+        let closing = CancellationToken::new();
         if let Some(address) = address {
             let of = state.of.entry(address).or_default();
             of.all += 1;
             of.silent.insert(number);
         }
-        state.open.insert(number, Open { shed: shed.clone(), address });
+        state.open.insert(number, OpenConnection { closing: closing.clone(), address });
         state.count();
         drop(state);
-        Some(Place { connections: self.clone(), number, shed })
+        Some(Place { connections: self.clone(), number, closing })
     }
 
     /// Closes a silent connection when the machine has no descriptor left.
-    pub(crate) fn shed(&self) {
+    pub(crate) fn close_silent(&self) {
         let mut state = self.state();
         if let Some(silent) = state.silent_of_the_fullest() {
-            state.shed(silent);
+            state.close(silent);
         }
     }
 
@@ -146,13 +146,13 @@ impl State {
         self.of.values().max_by_key(|of| of.silent.len()).and_then(AddressConnections::oldest_silent)
     }
 
-    fn shed(&mut self, number: u64) {
+    fn close(&mut self, number: u64) {
         if let Some(open) = self.remove(number) {
-            open.shed.cancel();
+            open.closing.cancel();
         }
     }
 
-    fn remove(&mut self, number: u64) -> Option<Open> {
+    fn remove(&mut self, number: u64) -> Option<OpenConnection> {
         let open = self.open.remove(&number)?;
         if let Some(address) = open.address
             && let Some(of) = self.of.get_mut(&address)
@@ -192,9 +192,13 @@ mod tests {
         let slow = connections.admit(ip("10.0.0.2"), false).unwrap();
         flood[0].heard();
         let newcomer = connections.admit(ip("10.0.0.3"), false).unwrap();
-        let shed = |place: &Place| place.shed.is_cancelled();
-        assert_eq!(flood.iter().map(shed).collect::<Vec<_>>(), [false, true, false], "the oldest silent one");
-        assert!(!shed(&slow) && !shed(&newcomer), "one that has few is not the one to go");
+        let closed = |place: &Place| place.closing.is_cancelled();
+        assert_eq!(
+            flood.iter().map(closed).collect::<Vec<_>>(),
+            [false, true, false],
+            "the oldest silent one"
+        );
+        assert!(!closed(&slow) && !closed(&newcomer), "one that has few is not the one to go");
     }
 
     #[test]
@@ -204,7 +208,7 @@ mod tests {
         let second = connections.admit(ip("2001:db8::2"), false).unwrap();
         first.heard();
         let third = connections.admit(ip("2001:db8::3"), false).unwrap();
-        assert!(second.shed.is_cancelled(), "the silent one of the same /64");
+        assert!(second.closing.is_cancelled(), "the silent one of the same /64");
         third.heard();
         assert!(
             connections.admit(ip("2001:db8::4"), false).is_none(),
@@ -221,7 +225,7 @@ mod tests {
         let proxied: Vec<_> = (0..3).map(|_| connections.admit(ip("10.0.0.1"), true).unwrap()).collect();
         let silent = connections.admit(ip("10.0.0.2"), false).unwrap();
         let more = connections.admit(ip("10.0.0.1"), true).unwrap();
-        assert!(silent.shed.is_cancelled() && proxied.iter().all(|place| !place.shed.is_cancelled()));
+        assert!(silent.closing.is_cancelled() && proxied.iter().all(|place| !place.closing.is_cancelled()));
         assert!(connections.admit(ip("10.0.0.3"), false).is_none(), "nothing but proxies' is open");
         drop((proxied, silent, more));
         let state = connections.state();

@@ -67,7 +67,7 @@ pub(crate) async fn serve(
             Err(error) if is_of_the_peer(&error) => {}
             Err(error) => {
                 tracing::error!(%error, "no connection can be accepted");
-                listening.connections.shed();
+                listening.connections.close_silent();
                 tokio::time::sleep(BREATH).await;
             }
         }
@@ -102,7 +102,7 @@ async fn connection(
         tracing::debug!(%error, "TCP_NODELAY cannot be set on a connection");
     }
     let place = Arc::new(place);
-    let shed = place.shed();
+    let closing = place.close_signal();
     let io = TokioIo::new(CountedStream { stream, _place: place.clone() });
     let service = service_fn(move |request: hyper::Request<Incoming>| {
         place.heard();
@@ -125,7 +125,7 @@ async fn connection(
                 }
                 return;
             }
-            () = shed.cancelled() => return,
+            () = closing.cancelled() => return,
             () = stop.cancelled(), if !stopping => {
                 stopping = true;
                 serving.as_mut().graceful_shutdown();

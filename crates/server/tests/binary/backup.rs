@@ -59,13 +59,13 @@ impl Node {
     }
 }
 
-fn number(crowd: usize, n: usize) -> String {
-    format!("92300{crowd:03}{n:04}")
+fn number(group: usize, n: usize) -> String {
+    format!("92300{group:03}{n:04}")
 }
 
 /// Takes backups while subscribers claim, and restores the last one.
 fn a_backup_under_load_comes_back(engine: Engine) {
-    const CROWDS: usize = 4;
+    const GROUPS: usize = 4;
     let node = Node::new(engine);
     let server = node.serve();
     let at = server.address;
@@ -81,13 +81,13 @@ fn a_backup_under_load_comes_back(engine: Engine) {
     fs::write(web.join("screen-1.js"), "let it go").unwrap();
     let over = AtomicBool::new(false);
     let before: Vec<usize> = std::thread::scope(|scope| {
-        let crowds: Vec<_> = (0..CROWDS)
-            .map(|crowd| {
+        let groups: Vec<_> = (0..GROUPS)
+            .map(|group| {
                 let over = &over;
                 scope.spawn(move || {
                     let mut n = 0;
                     while !over.load(Ordering::Relaxed) {
-                        Subscriber::login(at, &number(crowd, n)).post(at, CLAIM, &json!({})).data();
+                        Subscriber::login(at, &number(group, n)).post(at, CLAIM, &json!({})).data();
                         n += 1;
                     }
                     n
@@ -98,7 +98,7 @@ fn a_backup_under_load_comes_back(engine: Engine) {
             said(&node.run(&["backup", &node.path(&format!("backup-{round}"))]));
         }
         over.store(true, Ordering::Relaxed);
-        crowds.into_iter().map(|crowd| crowd.join().unwrap()).collect()
+        groups.into_iter().map(|group| group.join().unwrap()).collect()
     });
     assert!(before.iter().all(|n| *n > 0), "{before:?}");
     server.stopped();
@@ -112,8 +112,8 @@ fn a_backup_under_load_comes_back(engine: Engine) {
     node.refused(&["backup", &backup], "is there already");
 
     let other = Node::new(engine);
-    let told = said(&other.run(&["restore", &backup]));
-    assert!(told.ends_with("ledger clean") && told.contains(" sessions ended"), "{told}");
+    let report = said(&other.run(&["restore", &backup]));
+    assert!(report.ends_with("ledger clean") && report.contains(" sessions ended"), "{report}");
     assert_eq!(said(&other.run(&["ledger", "verify"])), "ledger clean");
     assert!(!Path::new(&other.path("data/files/web")).exists(), "a start lays the web app's files down anew");
     let server = other.serve();
@@ -123,8 +123,8 @@ fn a_backup_under_load_comes_back(engine: Engine) {
     assert_eq!(falcon.balance(at), 10);
     assert!(get(at, &picture).body.starts_with(b"\xff\xd8\xff"));
     // A subscriber in the backup was paid in it, and can go on.
-    for crowd in 0..CROWDS {
-        let first = Subscriber::login(at, &number(crowd, 0));
+    for group in 0..GROUPS {
+        let first = Subscriber::login(at, &number(group, 0));
         first.post(at, CLAIM, &json!({}));
         assert_eq!(first.balance(at), 10);
     }

@@ -126,8 +126,8 @@ fn a_claim_lives_from_the_form_to_its_delivery_or_its_refund() {
         json!(["refused", null, "Sold out"])
     );
     assert_eq!((one.len(), two.len()), (1, 1));
-    let told = first.get(at, "/api/v1/notifications").data();
-    assert_eq!(told[0]["text"], "Arena: Mouse was delivered. Enjoy!\nReference: TCS 4711");
+    let messages = first.get(at, "/api/v1/notifications").data();
+    assert_eq!(messages[0]["text"], "Arena: Mouse was delivered. Enjoy!\nReference: TCS 4711");
 
     let listed: Value =
         serde_json::from_str(&said(&desk(&["list", "--state", "refused", "--json"], SANA))).unwrap();
@@ -206,12 +206,12 @@ fn a_desk_that_is_killed_leaves_a_claim_whole() {
     let mut refunded = false;
     for lines in (1..).step_by(3) {
         let killed = folder.run_for_lines(&refuse, &telling, lines);
-        let told = heard() - before;
+        let events = heard() - before;
         let state = claims(&subscriber, at)[0]["state"].clone();
         refunded = state == "refused";
         assert!(refunded || state == "claimed", "{state}");
         assert_eq!(
-            (subscriber.balance(at), told),
+            (subscriber.balance(at), events),
             if refunded { (10, 1) } else { (0, 0) },
             "after {lines} lines"
         );

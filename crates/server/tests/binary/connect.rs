@@ -23,18 +23,18 @@ const CHECK: [&str; 3] = ["config", "check", "--connect"];
 #[track_caller]
 fn connect(folder: &Folder, settings: &[(&str, &str)]) -> (bool, String) {
     let output = folder.run(&CHECK, settings);
-    let told = String::from_utf8_lossy(&output.stdout).into_owned();
+    let report = String::from_utf8_lossy(&output.stdout).into_owned();
     let error = String::from_utf8_lossy(&output.stderr);
-    assert!(matches!(output.status.code(), Some(0 | 1)) && !error.contains("arena:"), "{told}{error}");
+    assert!(matches!(output.status.code(), Some(0 | 1)) && !error.contains("arena:"), "{report}{error}");
     for secret in SECRETS.into_iter().chain([RedisServer::PASSWORD]) {
-        assert!(!told.contains(secret) && !error.contains(secret), "{secret} is in {told}{error}");
+        assert!(!report.contains(secret) && !error.contains(secret), "{secret} is in {report}{error}");
     }
-    (output.status.success(), told)
+    (output.status.success(), report)
 }
 
 #[track_caller]
-fn line<'t>(told: &'t str, name: &str) -> &'t str {
-    told.lines().find(|line| line.starts_with(name)).unwrap_or_else(|| panic!("no {name} in {told}"))
+fn line<'t>(report: &'t str, name: &str) -> &'t str {
+    report.lines().find(|line| line.starts_with(name)).unwrap_or_else(|| panic!("no {name} in {report}"))
 }
 
 /// An S3 service with one bucket, stopped with the test.
@@ -68,30 +68,30 @@ impl Drop for Moto {
 #[test]
 fn the_database_is_tried_and_how_old_its_tables_are_is_said() {
     let folder = Folder::new();
-    let (good, told) = connect(&folder, &[]);
-    assert!(good && line(&told, "database").contains("is not there yet"), "{told}");
+    let (good, report) = connect(&folder, &[]);
+    assert!(good && line(&report, "database").contains("is not there yet"), "{report}");
     assert!(!folder.path().join("data").exists(), "a check made something");
     assert!(!said(&folder.run(&CHECK[..2], &[])).contains("database "), "nobody asked for connections");
 
     said(&folder.run(&["migrate"], &[]));
-    let (good, told) = connect(&folder, &[]);
-    assert!(good && line(&told, "database").ends_with("up to date"), "{told}");
+    let (good, report) = connect(&folder, &[]);
+    assert!(good && line(&report, "database").ends_with("up to date"), "{report}");
     forget_last_migration(&folder.path().join("data/arena.db"));
-    let (good, told) = connect(&folder, &[]);
-    assert!(good && line(&told, "database").ends_with("1 migrations to run: `arena migrate`"), "{told}");
+    let (good, report) = connect(&folder, &[]);
+    assert!(good && line(&report, "database").ends_with("1 migrations to run: `arena migrate`"), "{report}");
 
     let runtime = Runtime::new().unwrap();
     let database = runtime.block_on(TestDatabase::empty(Engine::Postgres));
     let url = database.url();
     let postgres = [("ARENA_DATABASE_URL", url.as_str())];
-    let (good, told) = connect(&folder, &postgres);
-    assert!(good && line(&told, "database").contains("no tables yet"), "{told}");
+    let (good, report) = connect(&folder, &postgres);
+    assert!(good && line(&report, "database").contains("no tables yet"), "{report}");
     said(&folder.run(&["migrate"], &postgres));
-    let (good, told) = connect(&folder, &postgres);
-    assert!(good && line(&told, "database").contains("postgres://"), "{told}");
+    let (good, report) = connect(&folder, &postgres);
+    assert!(good && line(&report, "database").contains("postgres://"), "{report}");
     assert!(
-        line(&told, "database").ends_with("up to date") && told.ends_with("everything answers\n"),
-        "{told}"
+        line(&report, "database").ends_with("up to date") && report.ends_with("everything answers\n"),
+        "{report}"
     );
 }
 
@@ -115,21 +115,21 @@ fn pictures_and_charging_are_tried_and_nothing_stays() {
             ("ARENA_BILLING__CAMARA__CLIENT_SECRET", secret),
         ]
     };
-    let (good, told) = connect(&folder, &settings("pictures", SECRETS[1]));
-    assert!(good, "{told}");
+    let (good, report) = connect(&folder, &settings("pictures", SECRETS[1]));
+    assert!(good, "{report}");
     assert!(
-        line(&told, "pictures").contains("s3://pictures") && line(&told, "pictures").contains("deleted"),
-        "{told}"
+        line(&report, "pictures").contains("s3://pictures") && line(&report, "pictures").contains("deleted"),
+        "{report}"
     );
-    assert!(line(&told, "charging").ends_with("gave a token"), "{told}");
+    assert!(line(&report, "charging").ends_with("gave a token"), "{report}");
     // A failed service does not hide another one.
-    let (good, told) = connect(&folder, &settings("elsewhere", SECRETS[0]));
-    assert!(!good && told.ends_with("2 of 3 failed\n"), "{told}");
+    let (good, report) = connect(&folder, &settings("elsewhere", SECRETS[0]));
+    assert!(!good && report.ends_with("2 of 3 failed\n"), "{report}");
     assert!(
-        line(&told, "pictures").contains("FAILED") && line(&told, "charging").contains("FAILED"),
-        "{told}"
+        line(&report, "pictures").contains("FAILED") && line(&report, "charging").contains("FAILED"),
+        "{report}"
     );
-    assert!(line(&told, "database").contains("ok"), "{told}");
+    assert!(line(&report, "database").contains("ok"), "{report}");
 }
 
 #[test]
@@ -141,7 +141,7 @@ fn all_that_do_not_answer_are_named_with_their_causes_side_by_side() {
     let redis = format!("redis://:{}@127.0.0.1:{port}", SECRETS[0]);
     let binds = format!("[{{host=\"127.0.0.1\",port=1}},{{host=\"127.0.0.1\",port={port}}}]");
     let began = Instant::now();
-    let (good, told) = connect(
+    let (good, report) = connect(
         &folder,
         &[
             ("ARENA_DATABASE_URL", "postgres://arena:hunter2-of-a-test@127.0.0.1:1/portal"),
@@ -158,22 +158,22 @@ fn all_that_do_not_answer_are_named_with_their_causes_side_by_side() {
             ("ARENA_FILES__S3__SECRET", SECRETS[0]),
         ],
     );
-    assert!(!good && told.ends_with("5 of 5 failed\n"), "{told}");
+    assert!(!good && report.ends_with("5 of 5 failed\n"), "{report}");
     // Three of them take all of their five seconds.
     assert!(began.elapsed() < Duration::from_secs(20), "{:?}: one after another", began.elapsed());
-    let database = line(&told, "database");
+    let database = line(&report, "database");
     assert!(
         database.contains("postgres://arena@127.0.0.1:1/portal") && database.contains("refused"),
-        "{told}"
+        "{report}"
     );
-    let redis = line(&told, "redis");
-    assert!(redis.contains(&format!("redis://127.0.0.1:{port}")) && redis.contains("FAILED: "), "{told}");
-    let sms: Vec<_> = told.lines().filter(|line| line.starts_with("sms")).collect();
-    assert!(sms[0].contains("smpp://127.0.0.1:1") && sms[0].contains("refused"), "{told}");
-    assert!(sms[1].contains(&format!(":{port}")) && sms[1].contains("answer"), "{told}");
-    let pictures = line(&told, "pictures");
-    assert!(pictures.contains("127.0.0.1, port 1") && pictures.contains("refused"), "{told}");
-    assert!(!told.contains("hunter2x"), "{told}");
+    let redis = line(&report, "redis");
+    assert!(redis.contains(&format!("redis://127.0.0.1:{port}")) && redis.contains("FAILED: "), "{report}");
+    let sms: Vec<_> = report.lines().filter(|line| line.starts_with("sms")).collect();
+    assert!(sms[0].contains("smpp://127.0.0.1:1") && sms[0].contains("refused"), "{report}");
+    assert!(sms[1].contains(&format!(":{port}")) && sms[1].contains("answer"), "{report}");
+    let pictures = line(&report, "pictures");
+    assert!(pictures.contains("127.0.0.1, port 1") && pictures.contains("refused"), "{report}");
+    assert!(!report.contains("hunter2x"), "{report}");
     drop(mute);
 }
 
@@ -191,10 +191,10 @@ fn a_gateway_that_would_take_any_call_for_a_message_is_only_connected_to() {
             ("ARENA_SMS__HTTP__SENDER", "8080"),
         ]
     };
-    let (good, told) = connect(&folder, &settings(&url));
-    assert!(good && line(&told, "sms").contains("nothing was asked of it"), "{told}");
-    let (good, told) = connect(&folder, &settings("http://127.0.0.1:1/sendsms?x=hunter2-of-a-test"));
-    assert!(!good && line(&told, "sms").contains("refused"), "{told}");
+    let (good, report) = connect(&folder, &settings(&url));
+    assert!(good && line(&report, "sms").contains("nothing was asked of it"), "{report}");
+    let (good, report) = connect(&folder, &settings("http://127.0.0.1:1/sendsms?x=hunter2-of-a-test"));
+    assert!(!good && line(&report, "sms").contains("refused"), "{report}");
 }
 
 #[test]
@@ -202,9 +202,9 @@ fn a_gateway_that_would_take_any_call_for_a_message_is_only_connected_to() {
 fn redis_is_tried_with_its_password() {
     let (folder, redis) = (Folder::new(), RedisServer::start());
     let url = redis.url();
-    let (good, told) = connect(&folder, &[("ARENA_REDIS_URL", &url)]);
-    assert!(good && line(&told, "redis").contains("ok, "), "{told}");
+    let (good, report) = connect(&folder, &[("ARENA_REDIS_URL", &url)]);
+    assert!(good && line(&report, "redis").contains("ok, "), "{report}");
     let wrong = url.replace(RedisServer::PASSWORD, SECRETS[0]);
-    let (good, told) = connect(&folder, &[("ARENA_REDIS_URL", &wrong)]);
-    assert!(!good && line(&told, "redis").contains("FAILED: "), "{told}");
+    let (good, report) = connect(&folder, &[("ARENA_REDIS_URL", &wrong)]);
+    assert!(!good && line(&report, "redis").contains("FAILED: "), "{report}");
 }

@@ -21,14 +21,14 @@ fn every_acknowledged_claim_outlives_a_kill() {
     for round in 0..ROUNDS {
         let mut server = folder.serve(&[]);
         let at = server.address;
-        let crowd: Vec<Vec<Subscriber>> = (0..CLAIMERS)
+        let groups: Vec<Vec<Subscriber>> = (0..CLAIMERS)
             .map(|claimer| {
                 let number = |n| format!("9230{round:02}{claimer:02}{n:04}");
                 (0..CLAIMS_EACH).map(|n| Subscriber::login(at, &number(n))).collect()
             })
             .collect();
         let (acknowledge, acknowledged) = mpsc::channel();
-        let claimers: Vec<_> = crowd
+        let claimers: Vec<_> = groups
             .iter()
             .cloned()
             .map(|subscribers| {
@@ -57,7 +57,7 @@ fn every_acknowledged_claim_outlives_a_kill() {
             assert_eq!(subscriber.balance(at), 10, "round {round}: an acknowledged claim is lost");
         }
         // The others were paid or not; in the end each has been paid once.
-        for subscriber in crowd.iter().flatten() {
+        for subscriber in groups.iter().flatten() {
             subscriber.post(at, CLAIM, &json!({}));
             assert_eq!(subscriber.balance(at), 10, "round {round}");
         }

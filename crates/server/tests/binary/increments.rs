@@ -16,14 +16,14 @@ const CLAIM: &str = "/api/v1/update-daily-streak";
 /// Takes an increment and returns the number of new blocks.
 #[track_caller]
 fn increment(node: &Node, store: &str, arguments: &[&str]) -> u32 {
-    let told = said(&node.run(&[&["backup", "--into", store], arguments].concat()));
-    let blocks = told.split("written in ").nth(1).and_then(|rest| rest.split(' ').next());
-    blocks.and_then(|blocks| blocks.parse().ok()).unwrap_or_else(|| panic!("{told}"))
+    let report = said(&node.run(&[&["backup", "--into", store], arguments].concat()));
+    let blocks = report.split("written in ").nth(1).and_then(|rest| rest.split(' ').next());
+    blocks.and_then(|blocks| blocks.parse().ok()).unwrap_or_else(|| panic!("{report}"))
 }
 
 fn moments(node: &Node, store: &str) -> Vec<String> {
-    let told = said(&node.run(&["backup", "list", store]));
-    told.lines().map(|line| line.split(' ').next().unwrap().to_owned()).collect()
+    let report = said(&node.run(&["backup", "list", store]));
+    report.lines().map(|line| line.split(' ').next().unwrap().to_owned()).collect()
 }
 
 fn blocks(store: &str) -> Vec<PathBuf> {
@@ -55,8 +55,8 @@ fn a_node_is_restored_to_a_point_in_time() {
     assert!(said(&node.run(&["backup", "verify", &store])).starts_with("whole: 2 increments in "));
     for (arguments, of_heron) in [(&["--at", times[0].as_str()][..], 0), (&[][..], 10)] {
         let other = Node::new(Engine::Sqlite);
-        let told = said(&other.run(&[&["restore", "--from", store.as_str()], arguments].concat()));
-        assert!(told.ends_with("ledger clean") && told.contains(" sessions ended"), "{told}");
+        let report = said(&other.run(&[&["restore", "--from", store.as_str()], arguments].concat()));
+        assert!(report.ends_with("ledger clean") && report.contains(" sessions ended"), "{report}");
         assert!(!Path::new(&other.path("data/files/web")).exists(), "a start lays the web app's files down");
         let server = other.serve();
         let at = server.address;
@@ -70,8 +70,8 @@ fn a_node_is_restored_to_a_point_in_time() {
     }
 
     let before = blocks(&store).len();
-    let told = said(&node.run(&["backup", "--into", &store, "--keep", "1"]));
-    assert!(told.contains("2 older increments removed"), "{told}");
+    let report = said(&node.run(&["backup", "--into", &store, "--keep", "1"]));
+    assert!(report.contains("2 older increments removed"), "{report}");
     assert!(blocks(&store).len() < before);
     assert!(said(&node.run(&["backup", "verify", &store])).starts_with("whole: 1 increments in "));
 
@@ -167,13 +167,13 @@ fn a_database_restored_by_other_tools_is_settled(engine: Engine) {
     said(&node.run(&["migrate"]));
     node.refused(&["restore", "settle"], "--at");
     node.refused(&["restore", "settle", "--at", "2999-01-01T00:00:00Z"], "is not over yet");
-    let told = said(&node.run(&["restore", "settle", "--at", "2020-01-01T00:00:00Z"]));
+    let report = said(&node.run(&["restore", "settle", "--at", "2020-01-01T00:00:00Z"]));
     for line in
         ["of 2020-01-01T00:00:00.000Z is settled", "0 sessions ended", "picture that the database names"]
     {
-        assert!(told.contains(line), "{line} in {told}");
+        assert!(report.contains(line), "{line} in {report}");
     }
-    assert!(told.ends_with("ledger clean"), "{told}");
+    assert!(report.ends_with("ledger clean"), "{report}");
     let audit = said(&node.run(&["audit", "list"]));
     assert!(audit.contains("  restore  settle 2020-01-01T00:00:00.000Z"), "{audit}");
 }

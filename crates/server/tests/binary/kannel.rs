@@ -117,7 +117,7 @@ text = ""
     )
 }
 
-async fn tell(database: &Database) -> SubscriberId {
+async fn enqueue_texts(database: &Database) -> SubscriberId {
     let msisdn = Msisdn::parse(NUMBER, &CountryRule::default()).unwrap();
     let tx = database.begin().await.unwrap();
     let subscriber = tx.subscribers().by_msisdn(&msisdn).await.unwrap().unwrap();
@@ -190,7 +190,7 @@ fn messages_go_through_kannel_and_their_receipts_come_back() {
     let delivered: Vec<Message> = runtime.block_on(async {
         let url = format!("sqlite:{}", folder.path().join("data/arena.db").display());
         let database = Database::open(&DatabaseOptions::new(url, 2)).await.unwrap();
-        let who = tell(&database).await;
+        let who = enqueue_texts(&database).await;
         let arrived = async {
             loop {
                 let all = database.read().messages().of_subscriber(who, 10).await.unwrap();
@@ -204,9 +204,9 @@ fn messages_go_through_kannel_and_their_receipts_come_back() {
         database.close().await;
         all
     });
-    let (told, welcome): (Vec<_>, Vec<_>) =
+    let (texts, welcome): (Vec<_>, Vec<_>) =
         delivered.iter().partition(|message| message.kind == "announcement");
-    assert_eq!((told.len(), welcome.len()), (TEXTS.len(), 1), "{delivered:?}");
+    assert_eq!((texts.len(), welcome.len()), (TEXTS.len(), 1), "{delivered:?}");
     for message in &delivered {
         assert!(
             message.reference.as_ref().is_some_and(|name| name.len() > 8),

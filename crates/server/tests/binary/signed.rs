@@ -27,10 +27,10 @@ fn key(id: &str) -> Key {
 #[track_caller]
 fn faults(folder: &Folder, text: &str) -> String {
     let output = with_keys(folder, &["handoff", "explain", text]);
-    let told = String::from_utf8_lossy(&output.stdout).into_owned();
-    assert_eq!(output.status.code(), Some(1), "{told}{}", String::from_utf8_lossy(&output.stderr));
-    assert!(!told.contains(SECRET), "{told}");
-    told
+    let report = String::from_utf8_lossy(&output.stdout).into_owned();
+    assert_eq!(output.status.code(), Some(1), "{report}{}", String::from_utf8_lossy(&output.stderr));
+    assert!(!report.contains(SECRET), "{report}");
+    report
 }
 
 fn claims() -> HandoffClaims {
@@ -71,14 +71,14 @@ fn a_hand_off_from_the_command_line_logs_in_once_and_is_explained() {
     assert!(beside.contains("92300*****67") && beside.contains("opens no database"), "{beside}");
     assert!(!beside.contains(SECRET) && !folder.path().join("data").exists());
     for given in [text, address] {
-        let told = said(&with_keys(&folder, &["handoff", "explain", given]));
+        let report = said(&with_keys(&folder, &["handoff", "explain", given]));
         assert!(
-            told.contains("ok     msisdn     92300*****67") && told.contains("accepts this hand-off"),
-            "{told}"
+            report.contains("ok     msisdn     92300*****67") && report.contains("accepts this hand-off"),
+            "{report}"
         );
         assert!(
-            !told.contains("WRONG") && !told.contains("923001234567") && !told.contains(SECRET),
-            "{told}"
+            !report.contains("WRONG") && !report.contains("923001234567") && !report.contains(SECRET),
+            "{report}"
         );
     }
     // The server agrees with the explanation: it accepts the text once.
@@ -92,10 +92,10 @@ fn a_hand_off_from_the_command_line_logs_in_once_and_is_explained() {
     assert!(call.contains(&json!({ "notice": notice }).to_string()), "{call}");
     assert!(call.ends_with("http://127.0.0.1:8080/api/v1/operator/unsubscribed"), "{call}");
     for word in ["handoff", "notice"] {
-        let told = said(&with_keys(&folder, &[word, "explain", notice]));
+        let report = said(&with_keys(&folder, &[word, "explain", notice]));
         assert!(
-            told.contains("ok     event      \"unsubscribed\"") && told.contains("accepts this notice"),
-            "{told}"
+            report.contains("ok     event      \"unsubscribed\"") && report.contains("accepts this notice"),
+            "{report}"
         );
     }
     let answer = post(server.address, "/api/v1/operator/unsubscribed", &json!({ "notice": notice }), "");

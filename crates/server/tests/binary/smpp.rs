@@ -70,7 +70,7 @@ impl Drill {
     }
 
     /// Puts messages into the outbox, as use cases do.
-    fn tell(&self, messages: impl Iterator<Item = (&'static str, String)>) {
+    fn enqueue(&self, messages: impl Iterator<Item = (&'static str, String)>) {
         self.runtime.block_on(async {
             let tx = self.database.begin().await.unwrap();
             for (kind, text) in messages {
@@ -101,10 +101,10 @@ impl Drill {
     }
 
     /// Puts `count` room ids and as many other messages into the outbox, whose texts begin with a word.
-    fn tell_both(&self, word: &str, count: usize) {
+    fn enqueue_both(&self, word: &str, count: usize) {
         let both =
             |nth| [(MATCH_ROOM, format!("{word} room {nth:03}")), (NEWS, format!("{word} news {nth:03}"))];
-        self.tell((0..count).flat_map(both));
+        self.enqueue((0..count).flat_map(both));
     }
 
     fn messages(&self, word: &str) -> Vec<Message> {
@@ -199,50 +199,50 @@ fn each_message_ends_as_it_should_whatever_happens_to_the_sms_centre() {
     let mut drill = Drill::start();
 
     // The centre expects another password: nothing is sent, and the error is recorded.
-    drill.centre.tell(&json!({ "password": "another", "ids": "hex" }));
-    drill.tell_both("password", 3);
+    drill.centre.configure(&json!({ "password": "another", "ids": "hex" }));
+    drill.enqueue_both("password", 3);
     drill.centre.says("refused");
     drill.until("password", |message| {
         message.state == MessageState::Queued
             && message.last_error.as_deref().is_some_and(|why| why.contains("ESME_RINVPASWD"))
     });
-    drill.centre.tell(&json!({ "password": PASSWORD }));
+    drill.centre.configure(&json!({ "password": PASSWORD }));
     drill.until("password", delivered);
     drill.outcome("a wrong password, put right", "password");
 
     // Texts of several parts, in both alphabets.
     let long = |begin: &str| format!("{begin} {}", "قلعہ {[€]} @ AB12CD ".repeat(8));
     let plain = format!("plain {}", "Room AB12CD {[€]} @ 7 ".repeat(17));
-    drill.tell([(NEWS, long("urdu")), (NEWS, plain.clone())].into_iter());
+    drill.enqueue([(NEWS, long("urdu")), (NEWS, plain.clone())].into_iter());
     drill.until("urdu", delivered);
     drill.until("plain", delivered);
     let arrived = drill.centre.arrived();
     let times = [long("urdu"), plain].map(|text| arrived.get(&text).copied());
     assert_eq!(times, [Some(1); 2], "{arrived:?}");
 
-    drill.centre.tell(&json!({ "throttle": 15 }));
-    drill.tell_both("throttled", 15);
+    drill.centre.configure(&json!({ "throttle": 15 }));
+    drill.enqueue_both("throttled", 15);
     drill.until("throttled", delivered);
     drill.outcome("throttled 15 times", "throttled");
 
-    drill.centre.tell(&json!({ "receipts": "early", "delay": 50 }));
-    drill.tell_both("early", 10);
+    drill.centre.configure(&json!({ "receipts": "early", "delay": 50 }));
+    drill.enqueue_both("early", 10);
     drill.until("early", delivered);
     drill.outcome("receipts before the answer", "early");
 
-    drill.centre.tell(&json!({ "receipts": "twice", "delay": 0 }));
-    drill.tell_both("twice", 10);
+    drill.centre.configure(&json!({ "receipts": "twice", "delay": 0 }));
+    drill.enqueue_both("twice", 10);
     drill.until("twice", delivered);
-    drill.centre.tell(&json!({ "receipts": "held" }));
-    drill.tell_both("late", 10);
+    drill.centre.configure(&json!({ "receipts": "held" }));
+    drill.enqueue_both("late", 10);
     drill.until("late", |message| message.state == MessageState::Sent);
-    drill.centre.tell(&json!({ "release": 2 }));
+    drill.centre.configure(&json!({ "release": 2 }));
     drill.until("late", delivered);
     drill.outcome("receipts late and twice", "late");
 
     // The centre accepts messages and sends no answer.
-    drill.centre.tell(&json!({ "receipts": "now", "mute": true }));
-    drill.tell_both("mute", 10);
+    drill.centre.configure(&json!({ "receipts": "now", "mute": true }));
+    drill.enqueue_both("mute", 10);
     for _ in 0..5 {
         drill.centre.says("took");
     }
@@ -256,15 +256,15 @@ fn each_message_ends_as_it_should_whatever_happens_to_the_sms_centre() {
     // seconds.
     assert!(codes.iter().min().is_some_and(|quickest| *quickest < 300), "{codes:?}");
     drill.until("mute", |message| message.last_error.is_some());
-    drill.centre.tell(&json!({ "mute": false }));
+    drill.centre.configure(&json!({ "mute": false }));
     drill.until("mute", settled);
     drill.outcome("mute", "mute");
     drill.ask_for_code("03001110009");
     drill.until_code("03001110009");
 
     for round in ["first", "second", "third"] {
-        drill.centre.tell(&json!({ "delay": 20 }));
-        drill.tell_both(round, 40);
+        drill.centre.configure(&json!({ "delay": 20 }));
+        drill.enqueue_both(round, 40);
         for _ in 0..20 {
             drill.centre.says("took");
         }
@@ -292,7 +292,7 @@ fn each_message_ends_as_it_should_whatever_happens_to_the_sms_centre() {
 fn a_check_of_the_configuration_binds_and_lets_go() {
     let folder = Folder::new();
     let mut centre = Centre::start(folder.path());
-    centre.tell(&json!({ "password": PASSWORD }));
+    centre.configure(&json!({ "password": PASSWORD }));
     let binds = format!("[{{host=\"127.0.0.1\",port={}}}]", centre.port);
     let check = |password| {
         let settings = [
@@ -303,14 +303,14 @@ fn a_check_of_the_configuration_binds_and_lets_go() {
             ("ARENA_SMS__SMPP__SENDER", "8080"),
         ];
         let output = folder.run(&["config", "check", "--connect"], &settings);
-        let told = String::from_utf8_lossy(&output.stdout).into_owned();
-        assert!(!told.contains(password), "{told}");
-        (output.status.code(), told)
+        let output_text = String::from_utf8_lossy(&output.stdout).into_owned();
+        assert!(!output_text.contains(password), "{output_text}");
+        (output.status.code(), output_text)
     };
     for _ in 0..2 {
-        let (code, told) = check(PASSWORD);
-        assert!(code == Some(0) && told.contains("bound as arena and unbound"), "{told}");
+        let (code, output_text) = check(PASSWORD);
+        assert!(code == Some(0) && output_text.contains("bound as arena and unbound"), "{output_text}");
     }
-    let (code, told) = check("wr0ng");
-    assert!(code == Some(1) && told.contains("the bind was refused: ESME_RINVPASWD"), "{told}");
+    let (code, output_text) = check("wr0ng");
+    assert!(code == Some(1) && output_text.contains("the bind was refused: ESME_RINVPASWD"), "{output_text}");
 }

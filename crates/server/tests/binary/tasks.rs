@@ -51,8 +51,8 @@ fn entries_are_listed_shown_approved_and_rejected() {
     // The server learns of the reviews from the database alone.
     assert_eq!(first.get(server.address, "/api/v1/wallet").data()["balance"], 40);
     assert_eq!(second.get(server.address, "/api/v1/wallet").data()["balance"], 0);
-    let told = second.get(server.address, "/api/v1/notifications").data();
-    assert!(told[0]["text"].as_str().unwrap().contains("Reason: Not your own picture."), "{told}");
+    let messages = second.get(server.address, "/api/v1/notifications").data();
+    assert!(messages[0]["text"].as_str().unwrap().contains("Reason: Not your own picture."), "{messages}");
     assert_eq!(said(&folder.run(&["ledger", "verify"], &[])), "ledger clean");
     server.stopped();
 }

@@ -57,7 +57,7 @@ fn a_demo_always_has_tournaments_and_an_operator_decides_them() {
         assert!(listed.contains(name.as_str()), "{name}: {listed}");
     }
 
-    // A subscriber registers, is told the room, and gets the fee back.
+    // A subscriber registers, is notified of the room, and gets the fee back.
     let friday = all["PUBG Mobile Friday Squads"];
     let subscriber = Subscriber::login(server.address, "923001234567");
     subscriber.post(server.address, "/api/v1/update-daily-streak", &json!({})).data();
@@ -72,7 +72,7 @@ fn a_demo_always_has_tournaments_and_an_operator_decides_them() {
     let room = ["tournament", "room", &id, "--room-id", "ROOM77", "--password", "sesame"];
     assert!(said(&folder.run(&room, &[])).starts_with("the room is announced"));
     assert!(said(&folder.run(&room, &[])).starts_with("this room was announced before"));
-    told(&subscriber, server.address, "Room ID: ROOM77. Password: sesame.");
+    await_notification(&subscriber, server.address, "Room ID: ROOM77. Password: sesame.");
     let shown = said(&folder.run(&["tournament", "show", &id], &[]));
     assert!(shown.contains("ROOM77, announcement 1") && shown.contains("1 entered"), "{shown}");
     assert!(!shown.contains("sesame"), "{shown}");
@@ -85,7 +85,7 @@ fn a_demo_always_has_tournaments_and_an_operator_decides_them() {
 
     said(&folder.run(&["tournament", "cancel", &id], &[]));
     assert_eq!(refused(&folder.run(&["tournament", "cancel", &id], &[])), "This tournament was cancelled.");
-    told(&subscriber, server.address, "FIFA Mobile Weekend Cup was cancelled.");
+    await_notification(&subscriber, server.address, "FIFA Mobile Weekend Cup was cancelled.");
     assert_eq!(said(&folder.run(&["ledger", "verify"], &[])), "ledger clean");
     server.stopped();
 }
@@ -163,7 +163,7 @@ fn until<T>(mut ask: impl FnMut() -> Result<T, String>) -> T {
     }
 }
 
-fn told(subscriber: &Subscriber, address: std::net::SocketAddr, text: &str) {
+fn await_notification(subscriber: &Subscriber, address: std::net::SocketAddr, text: &str) {
     until(|| {
         let notes = subscriber.get(address, "/api/v1/notifications").text();
         if notes.contains(text) { Ok(()) } else { Err(format!("{text}: {notes}")) }

@@ -2,8 +2,8 @@ use std::collections::BTreeMap;
 use std::time::Duration;
 
 use arena_app::ports::{
-    Ledger, LedgerEntry, LedgerTxn, Newest, PostError, Posted, StoreResult, SubscriberId, VerifyScope,
-    Violation, Watermark,
+    Ledger, LedgerEntry, LedgerTxn, Newest, PostError, PostedTransaction, StoreResult, SubscriberId,
+    VerifyScope, Violation, Watermark,
 };
 use arena_rules::Credits;
 use arena_rules::ledger::{AccountKind, Leg, Posting, Reason};
@@ -98,7 +98,11 @@ statements! {
 
 #[async_trait]
 impl Ledger for Connection {
-    async fn post_all(&self, postings: &[Posting], at: DateTime<Utc>) -> Result<Vec<Posted>, PostError> {
+    async fn post_all(
+        &self,
+        postings: &[Posting],
+        at: DateTime<Utc>,
+    ) -> Result<Vec<PostedTransaction>, PostError> {
         ledger_post::post_all(self, postings, at).await
     }
 

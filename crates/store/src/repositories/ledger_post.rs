@@ -4,7 +4,7 @@
 
 use std::collections::BTreeSet;
 
-use arena_app::ports::{PostError, Posted, StoreError};
+use arena_app::ports::{PostError, PostedTransaction, StoreError};
 use arena_rules::Credits;
 use arena_rules::ledger::{AccountKind, Leg, Posting};
 use chrono::{DateTime, Utc};
@@ -120,7 +120,7 @@ pub(super) async fn post_all(
     connection: &Connection,
     postings: &[Posting],
     at: DateTime<Utc>,
-) -> Result<Vec<Posted>, PostError> {
+) -> Result<Vec<PostedTransaction>, PostError> {
     if connection.is_postgres() {
         return together(connection, postings, at).await;
     }
@@ -135,7 +135,7 @@ async fn together(
     connection: &Connection,
     postings: &[Posting],
     at: DateTime<Utc>,
-) -> Result<Vec<Posted>, PostError> {
+) -> Result<Vec<PostedTransaction>, PostError> {
     let (mut heads, mut legs, mut scores) = (Vec::new(), Vec::new(), Vec::new());
     let mut scored = BTreeSet::new();
     for (n, posting) in postings.iter().enumerate() {
@@ -177,7 +177,7 @@ async fn together(
     }
     let posted = |row: PostedRow| {
         let wallet_balance = row.wallet_balance.map_or(Credits::ZERO, Credits);
-        row.txn.map(|txn| Posted { txn, wallet_balance })
+        row.txn.map(|txn| PostedTransaction { txn, wallet_balance })
     };
     Ok(rows.into_iter().filter_map(posted).collect())
 }
@@ -188,7 +188,7 @@ async fn step_by_step(
     connection: &Connection,
     posting: &Posting,
     at: DateTime<Utc>,
-) -> Result<Posted, PostError> {
+) -> Result<PostedTransaction, PostError> {
     let begin = begin(posting.reason.as_str(), &posting.key, &posting.title, posting.reverses(), at);
     let begun = connection.fetch(begin, true).await.map_err(constraint)?;
     let (txn,) = begun.into_iter().next().ok_or(PostError::Duplicate)?;
@@ -208,7 +208,7 @@ async fn step_by_step(
             return Err(corrupt("standing", "subscriber_id", &owner).into());
         }
     }
-    Ok(Posted { txn, wallet_balance })
+    Ok(PostedTransaction { txn, wallet_balance })
 }
 
 fn constraint(failure: Failure) -> PostError {

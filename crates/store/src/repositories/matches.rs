@@ -97,12 +97,12 @@ statements! {
              SELECT position FROM tournament_match
              WHERE tournament_id = $1 AND round = $2 AND state <> 'ended' LIMIT $3) few";
 
-    fn any_untold(tournament: i64, round: i32) -> (i32,) =
+    fn any_unannounced(tournament: i64, round: i32) -> (i32,) =
         "SELECT position FROM tournament_match
          WHERE tournament_id = $1 AND round = $2 AND state = 'ended' AND told_at IS NULL LIMIT 1";
 
     // `match_columns` without the alias, which SQLite does not know here.
-    fn take_untold(tournament: i64, round: i32, at: DateTime<Utc>, limit: i64) -> MatchRow =
+    fn take_unannounced(tournament: i64, round: i32, at: DateTime<Utc>, limit: i64) -> MatchRow =
         "UPDATE tournament_match SET told_at = $3
          WHERE tournament_id = $1 AND round = $2 AND told_at IS NULL AND position IN (
              SELECT position FROM tournament_match
@@ -200,18 +200,18 @@ impl Matches for Connection {
         Ok(count.map_or(0, |(matches,)| matches.cast_unsigned()))
     }
 
-    async fn any_untold(&self, tournament: i64, round: u32) -> StoreResult<bool> {
-        Ok(self.fetch_one(any_untold(tournament, round.cast_signed())).await?.is_some())
+    async fn any_unannounced(&self, tournament: i64, round: u32) -> StoreResult<bool> {
+        Ok(self.fetch_one(any_unannounced(tournament, round.cast_signed())).await?.is_some())
     }
 
-    async fn take_untold(
+    async fn take_unannounced(
         &self,
         tournament: i64,
         round: u32,
         limit: u64,
         at: DateTime<Utc>,
     ) -> StoreResult<Vec<Match>> {
-        let take = take_untold(tournament, round.cast_signed(), at, limit.cast_signed());
+        let take = take_unannounced(tournament, round.cast_signed(), at, limit.cast_signed());
         self.fetch_all(take).await?.iter().map(MatchRow::match_of).collect()
     }
 }

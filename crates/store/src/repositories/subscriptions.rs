@@ -219,8 +219,8 @@ impl Subscriptions for Connection {
             let rows = self.fetch_all(change(at, lot.iter().map(row_of).collect())).await?;
             changed.extend(rows.into_iter().map(|(subscriber,)| SubscriberId(subscriber)));
         }
-        let told = |change: &&SubscriptionChange| changed.contains(&change.subscriber);
-        for change in changes.iter().filter(|change| change.why.is_some()).filter(told) {
+        let written = |change: &&SubscriptionChange| changed.contains(&change.subscriber);
+        for change in changes.iter().filter(|change| change.why.is_some()).filter(written) {
             let (state, why) = (change.next.cycle.state, change.why.unwrap_or_default());
             self.execute(note(change.subscriber.0, at, state.as_str(), why, None)).await?;
         }

@@ -86,7 +86,7 @@ statements! {
 
     // The condition stands twice: two workers may select the same rows, and the second update checks them
     // again.
-    fn tell_room(room_version: i32, tournament: i64, limit: i64) -> (Uuid,) =
+    fn announce_room(room_version: i32, tournament: i64, limit: i64) -> (Uuid,) =
         "UPDATE tournament_entry SET room_told = $1
          WHERE tournament_id = $2 AND room_told < $1 AND subscriber_id IN (
              SELECT subscriber_id FROM tournament_entry
@@ -179,14 +179,14 @@ impl TournamentEntries for Connection {
         Ok(self.execute(settle(at, tournament, subscriber.0)).await? == 1)
     }
 
-    async fn tell_room(
+    async fn announce_room(
         &self,
         tournament: i64,
         room_version: i32,
         limit: u64,
     ) -> StoreResult<Vec<SubscriberId>> {
-        let told = self.fetch_all(tell_room(room_version, tournament, limit.cast_signed())).await?;
-        Ok(told.into_iter().map(|(subscriber,)| SubscriberId(subscriber)).collect())
+        let entrants = self.fetch_all(announce_room(room_version, tournament, limit.cast_signed())).await?;
+        Ok(entrants.into_iter().map(|(subscriber,)| SubscriberId(subscriber)).collect())
     }
 
     async fn place(

@@ -24,7 +24,7 @@ async fn subscribers(test: &TestApp, many: usize) -> Vec<SubscriberId> {
     subscribers
 }
 
-async fn claim_all(app: &App, subscribers: &[SubscriberId]) -> Vec<Result<streak::Claimed, AppError>> {
+async fn claim_all(app: &App, subscribers: &[SubscriberId]) -> Vec<Result<streak::StreakClaim, AppError>> {
     at_once(subscribers.iter().map(|&subscriber| {
         let app = app.clone();
         async move { streak::claim(&app, subscriber, None).await }

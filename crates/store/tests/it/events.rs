@@ -15,29 +15,29 @@ async fn all(test: &TestApp) -> Vec<Event> {
     test.read().events().after(START, 1_000).await.unwrap()
 }
 
-async fn crowd(test: &TestApp, people: usize) -> Vec<SubscriberId> {
-    let mut crowd = Vec::new();
+async fn subscribers(test: &TestApp, people: usize) -> Vec<SubscriberId> {
+    let mut subscribers = Vec::new();
     for number in 0..people {
-        crowd.push(test.subscriber(&format!("0300{number:07}")).await);
+        subscribers.push(test.subscriber(&format!("0300{number:07}")).await);
     }
-    crowd
+    subscribers
 }
 
 both_engines! {
     async fn a_message_to_many_is_an_event_for_each_once(db: TestDatabase) {
         let test = TestApp::new(db).await;
-        let crowd = crowd(&test, 5).await;
+        let subscribers = subscribers(&test, 5).await;
         let (message, expires_at) = (news("Hello"), test.app.now() + Duration::hours(1));
         let what = Broadcast { key: "news/1", message, expires_at };
         for _ in 0..2 {
-            messages::broadcast(&test.app, &crowd[1..], &what).await.unwrap();
+            messages::broadcast(&test.app, &subscribers[1..], &what).await.unwrap();
         }
         let events = all(&test).await;
-        let mut told: Vec<_> = events.iter().filter_map(|event| event.subscriber).collect();
-        told.sort_unstable();
-        let mut expected = crowd[1..].to_vec();
+        let mut receivers: Vec<_> = events.iter().filter_map(|event| event.subscriber).collect();
+        receivers.sort_unstable();
+        let mut expected = subscribers[1..].to_vec();
         expected.sort_unstable();
-        assert_eq!(told, expected);
+        assert_eq!(receivers, expected);
         for event in events {
             let EventKind::Message(id) = event.what else { panic!("{event:?}") };
             let message = test.read().messages().find(id).await.unwrap().unwrap();
@@ -47,12 +47,12 @@ both_engines! {
 
     async fn a_posting_is_an_event_for_each_wallet_in_it(db: TestDatabase) {
         let test = TestApp::new(db).await;
-        let crowd = crowd(&test, 2).await;
+        let subscribers = subscribers(&test, 2).await;
         let id = test.seed_tournament(&tournament(TournamentKind::Weekly, "friday")).await;
-        test.give(crowd[0], 7).await;
+        test.give(subscribers[0], 7).await;
         let before = all(&test).await.last().unwrap().place;
         let tx = test.begin().await;
-        for subscriber in &crowd {
+        for subscriber in &subscribers {
             let entry = arena_app::ports::NewEntry {
                 tournament: id,
                 subscriber: *subscriber,
@@ -69,7 +69,7 @@ both_engines! {
         }
         let plan = test.tournament(id).await;
         let winner = |place: i32, prize| Winner {
-            subscriber: crowd[usize::try_from(place - 1).unwrap()], place, prize: Credits(prize),
+            subscriber: subscribers[usize::try_from(place - 1).unwrap()], place, prize: Credits(prize),
         };
         award(&test.app, &*tx, &plan, &[winner(1, 100), winner(2, 50)]).await.unwrap();
         tx.commit().await.unwrap();
@@ -83,17 +83,17 @@ both_engines! {
             })
             .collect();
         balances.sort_unstable_by_key(|(_, balance)| *balance);
-        assert_eq!(balances, [(Some(crowd[1]), 50), (Some(crowd[0]), 107)]);
+        assert_eq!(balances, [(Some(subscribers[1]), 50), (Some(subscribers[0]), 107)]);
         assert_eq!(events.len(), 4, "and that both won: {events:?}");
     }
 
     async fn pages_follow_each_other_and_miss_nothing(db: TestDatabase) {
         let test = TestApp::new(db).await;
-        let crowd = crowd(&test, 2).await;
+        let subscribers = subscribers(&test, 2).await;
         let nothing_yet = test.read().events().end().await.unwrap();
         for credits in 1..=5 {
-            test.give(crowd[0], credits).await;
-            test.give(crowd[1], credits).await;
+            test.give(subscribers[0], credits).await;
+            test.give(subscribers[1], credits).await;
         }
         let id = test.seed_tournament(&tournament(TournamentKind::Esl, "cannon")).await;
         let all = all(&test).await;
@@ -111,12 +111,12 @@ both_engines! {
         assert_eq!(paged, all);
         assert!(read.end().await.unwrap() >= place);
         let of = |subscriber| move |event: &&Event| event.subscriber.is_none_or(|whose| whose == subscriber);
-        let own: Vec<Event> = all.iter().filter(of(crowd[0])).copied().collect();
+        let own: Vec<Event> = all.iter().filter(of(subscribers[0])).copied().collect();
         assert_eq!(own.len(), 6);
         assert!(matches!(own[5].what, EventKind::Tournament { id: found, .. } if found == id));
-        assert_eq!(read.of(crowd[0], START, place, 100).await.unwrap(), own);
-        assert_eq!(read.of(crowd[0], own[1].place, own[4].place, 100).await.unwrap(), own[2..5]);
-        assert_eq!(read.of(crowd[0], START, place, 2).await.unwrap(), own[..2]);
+        assert_eq!(read.of(subscribers[0], START, place, 100).await.unwrap(), own);
+        assert_eq!(read.of(subscribers[0], own[1].place, own[4].place, 100).await.unwrap(), own[2..5]);
+        assert_eq!(read.of(subscribers[0], START, place, 2).await.unwrap(), own[..2]);
     }
 
     async fn an_event_of_a_newer_version_is_skipped(db: TestDatabase) {

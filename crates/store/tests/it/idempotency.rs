@@ -71,8 +71,8 @@ both_engines! {
         assert_eq!(test.balance(subscriber).await, 70);
         let left = test.read().rewards().find(1).await.unwrap().unwrap();
         assert_eq!(left.stock, Some(4));
-        let told = test.read().messages().of_subscriber(subscriber, 10).await.unwrap();
-        assert_eq!(told.len(), 1, "{told:?}");
+        let messages = test.read().messages().of_subscriber(subscriber, 10).await.unwrap();
+        assert_eq!(messages.len(), 1, "{messages:?}");
         test.assert_ledger_sound().await;
     }
 

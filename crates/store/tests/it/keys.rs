@@ -28,8 +28,8 @@ both_engines! {
         let as_operator = handed(test.handoff(NUMBER)).await;
         assert!(matches!(as_operator, Err(AppError::NotProven("its key may not sign for this channel"))));
         for event in [NoticeEvent::Unsubscribed, NoticeEvent::Released] {
-            let told = subscription::unsubscribed(&app, &test.notice_of(NUMBER, event)).await;
-            assert!(matches!(told, Err(AppError::NotProven("its key may not tell of this event"))), "{told:?}");
+            let outcome = subscription::unsubscribed(&app, &test.notice_of(NUMBER, event)).await;
+            assert!(matches!(outcome, Err(AppError::NotProven("its key may not tell of this event"))), "{outcome:?}");
         }
         assert_eq!(test.read().subscribers().by_msisdn(&msisdn(NUMBER)).await.unwrap(), Some(subscriber));
         assert_eq!(arena_app::identity::sessions(&app, subscriber).await.unwrap().len(), 1);

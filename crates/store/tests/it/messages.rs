@@ -7,7 +7,7 @@ use arena_rules::messages::SubscriberMessage;
 use arena_testkit::{TestApp, TestDatabase, at_once, both_engines, msisdn, news};
 use chrono::Duration;
 
-async fn told(test: &TestApp, subscriber: SubscriberId, key: &str, text: &str) -> bool {
+async fn notify_until_end(test: &TestApp, subscriber: SubscriberId, key: &str, text: &str) -> bool {
     let tx = test.begin().await;
     let end = test.app.now() + Duration::hours(1);
     let new = notify_until(&test.app, &*tx, subscriber, key, news(text), end).await.unwrap();
@@ -42,11 +42,11 @@ both_engines! {
     async fn a_message_key_is_used_once_for_each_subscriber(db: TestDatabase) {
         let test = TestApp::new(db).await;
         let (ali, sana) = (test.subscriber("03000000001").await, test.subscriber("03000000002").await);
-        assert!(told(&test, ali, "match/1/room", "AB12CD").await);
-        assert!(!told(&test, ali, "match/1/room", "another text").await);
-        assert!(told(&test, sana, "match/1/room", "AB12CD").await, "the key is the subscriber's own");
+        assert!(notify_until_end(&test, ali, "match/1/room", "AB12CD").await);
+        assert!(!notify_until_end(&test, ali, "match/1/room", "another text").await);
+        assert!(notify_until_end(&test, sana, "match/1/room", "AB12CD").await, "the key is the subscriber's own");
         test.clock.advance(Duration::seconds(1));
-        assert!(told(&test, ali, "match/2/room", "EF34GH").await);
+        assert!(notify_until_end(&test, ali, "match/2/room", "EF34GH").await);
         assert_eq!(texts(&test, ali).await, ["EF34GH", "AB12CD"]);
         assert_eq!(texts(&test, sana).await, ["AB12CD"]);
         let mut raw = test.db.raw().await;
@@ -71,7 +71,7 @@ both_engines! {
         let end = test.app.now() + Duration::hours(1);
         assert!(notify_until(&test.app, &*tx, ali, "k", news("undone"), end).await.unwrap());
         drop(tx);
-        assert!(told(&test, ali, "k", "done").await);
+        assert!(notify_until_end(&test, ali, "k", "done").await);
         assert_eq!(texts(&test, ali).await, ["done"]);
     }
 
@@ -79,11 +79,11 @@ both_engines! {
         let test = TestApp::new(db).await;
         let ali = test.subscriber("03000000001").await;
         let nodes = [test.clone(), TestApp { app: test.node().await, ..test.clone() }];
-        let tell = |n: usize| {
+        let notify = |n: usize| {
             let node = nodes[n % 2].clone();
-            async move { told(&node, ali, "k", &n.to_string()).await }
+            async move { notify_until_end(&node, ali, "k", &n.to_string()).await }
         };
-        let new = at_once((0..8).map(tell)).await;
+        let new = at_once((0..8).map(notify)).await;
         assert_eq!(new.into_iter().filter(|new| *new).count(), 1);
         assert_eq!(texts(&test, ali).await.len(), 1);
     }
@@ -91,7 +91,7 @@ both_engines! {
     async fn a_message_that_is_too_late_is_not_sent(db: TestDatabase) {
         let test = TestApp::new(db).await;
         let ali = test.subscriber("03000000001").await;
-        assert!(told(&test, ali, "k", "AB12CD").await);
+        assert!(notify_until_end(&test, ali, "k", "AB12CD").await);
         let message = only(&test, ali).await;
         test.clock.advance(Duration::hours(1));
         let ended = messages::send(&test.app, &*test.gateway, message.id).await.unwrap();
@@ -103,7 +103,7 @@ both_engines! {
     async fn receipts_are_harmless_in_any_order_and_number(db: TestDatabase) {
         let test = TestApp::new(db).await;
         let ali = test.subscriber("03000000001").await;
-        assert!(told(&test, ali, "k", "AB12CD").await);
+        assert!(notify_until_end(&test, ali, "k", "AB12CD").await);
         let id = only(&test, ali).await.id;
         messages::send(&test.app, &*test.gateway, id).await.unwrap();
         let story = [
@@ -152,7 +152,7 @@ both_engines! {
         let test = TestApp::new(db).await;
         test.gateway.forgetful();
         let ali = test.subscriber("03000000001").await;
-        assert!(told(&test, ali, "k", "AB12CD").await);
+        assert!(notify_until_end(&test, ali, "k", "AB12CD").await);
         let id = only(&test, ali).await.id;
         test.gateway.fail_next(SendError::Later("busy, it said".into()));
         assert_eq!(messages::send(&test.app, &*test.gateway, id).await.unwrap(), SendOutcome::Again("busy, it said".into()));
@@ -193,7 +193,7 @@ both_engines! {
             all.push(id);
         }
         tx.commit().await.unwrap();
-        let told = all.len() as u64 - 1;
+        let receivers = all.len() as u64 - 1;
         let what = Broadcast {
             key: "weekly/1/room",
             message: news("Room 77, password قلعہ"),
@@ -203,19 +203,19 @@ both_engines! {
         assert_eq!(broadcast(&test.app, &all[..30], &what).await.unwrap(), 29, "one has no number");
         // Then two nodes broadcast to all at the same time, some of them twice.
         let nodes = [test.app.clone(), test.node().await];
-        let tell = |n: usize| {
+        let notify = |n: usize| {
             let (node, mut all, what) = (nodes[n % 2].clone(), all.clone(), what.clone());
             all.extend_from_within(..40);
             all.rotate_left(n * 100);
             async move { broadcast(&node, &all, &what).await.unwrap() }
         };
-        let counts = at_once((0..4).map(tell)).await;
-        assert_eq!(counts.iter().sum::<u64>(), told - 29, "{counts:?}");
+        let counts = at_once((0..4).map(notify)).await;
+        assert_eq!(counts.iter().sum::<u64>(), receivers - 29, "{counts:?}");
         assert_eq!(broadcast(&test.app, &all, &what).await.unwrap(), 0);
         let mut raw = test.db.raw().await;
         let queued = "message WHERE state = 'queued' AND unique_key = 'weekly/1/room'";
-        assert_eq!(raw.count(queued).await.unwrap(), i64::try_from(told).unwrap());
-        assert_eq!(raw.count("job WHERE kind = 'message.send'").await.unwrap(), i64::try_from(told).unwrap());
+        assert_eq!(raw.count(queued).await.unwrap(), i64::try_from(receivers).unwrap());
+        assert_eq!(raw.count("job WHERE kind = 'message.send'").await.unwrap(), i64::try_from(receivers).unwrap());
         let one = only(&test, all[0]).await;
         assert_eq!((one.msisdn, one.text.as_str()), (msisdn("03000000000"), "Room 77, password قلعہ"));
         assert_eq!(one.expires_at, Some(what.expires_at));
@@ -265,7 +265,7 @@ both_engines! {
         let mut raw = test.db.raw().await;
         let change = "UPDATE message SET kind = 'task_approved', text = 'Arena: well done.', params = ";
         for (params, path) in [("NULL", "/completed"), (r#"'{"kind":"task_approved","of":"later"}'"#, "/completed")] {
-            assert!(told(&test, ali, params, "x").await);
+            assert!(notify_until_end(&test, ali, params, "x").await);
             raw.execute(&format!("{change}{params}")).await.unwrap();
             let message = messages::list(&test.app, ali).await.unwrap().remove(0);
             assert_eq!(message.params, None);

@@ -30,7 +30,7 @@ impl MessageGateway for NamingGateway {
     }
 }
 
-async fn tell(test: &TestApp, number: &str) -> (SubscriberId, Uuid) {
+async fn notify(test: &TestApp, number: &str) -> (SubscriberId, Uuid) {
     let who = test.subscriber(number).await;
     let tx = test.begin().await;
     messages::notify(&test.app, &*tx, who, news("You won.")).await.unwrap();
@@ -55,7 +55,7 @@ async fn hear(test: &TestApp, reference: &str, receipt: Receipt) -> ReceiptOutco
 both_engines! {
     async fn a_message_is_delivered_when_all_of_its_parts_are(db: TestDatabase) {
         let test = TestApp::new(db).await;
-        let (ali, id) = tell(&test, "03000000001").await;
+        let (ali, id) = notify(&test, "03000000001").await;
         messages::send(&test.app, &NamingGateway::new(&[&["a:1", "a:2"]]), id).await.unwrap();
         assert_eq!(only(&test, ali).await.reference.as_deref(), Some("a:1"));
         // Late, twice, in any order; a delivered message stays delivered.
@@ -83,7 +83,7 @@ both_engines! {
             ("03000000003", &[Receipt::Failed, Receipt::Delivered, Receipt::Failed], Delivered),
             ("03000000004", &[Receipt::Accepted], Sent),
         ] {
-            let (who, id) = tell(&test, number).await;
+            let (who, id) = notify(&test, number).await;
             let heard = if receipts == [Receipt::Accepted] { ReceiptOutcome::Noted } else { ReceiptOutcome::Early };
             for receipt in receipts {
                 assert_eq!(hear(&test, number, *receipt).await, heard);
@@ -97,10 +97,10 @@ both_engines! {
 
     async fn a_reused_reference_of_the_gateway_starts_a_new_message(db: TestDatabase) {
         let test = TestApp::new(db).await;
-        let (ali, first) = tell(&test, "03000000001").await;
+        let (ali, first) = notify(&test, "03000000001").await;
         messages::send(&test.app, &NamingGateway::new(&[&["a:1"]]), first).await.unwrap();
         assert_eq!(hear(&test, "a:1", Receipt::Delivered).await, ReceiptOutcome::News);
-        let (sana, second) = tell(&test, "03000000002").await;
+        let (sana, second) = notify(&test, "03000000002").await;
         messages::send(&test.app, &NamingGateway::new(&[&["a:1"]]), second).await.unwrap();
         assert_eq!((state(&test, ali).await, state(&test, sana).await), (Delivered, Sent));
         assert_eq!(hear(&test, "a:1", Receipt::Failed).await, ReceiptOutcome::News);
@@ -109,7 +109,7 @@ both_engines! {
         // An old receipt for an unknown message does not belong to a new one.
         assert_eq!(hear(&test, "a:2", Receipt::Failed).await, ReceiptOutcome::Early);
         test.clock.advance(EARLY + Duration::microseconds(1));
-        let (bilal, third) = tell(&test, "03000000003").await;
+        let (bilal, third) = notify(&test, "03000000003").await;
         messages::send(&test.app, &NamingGateway::new(&[&["a:2"]]), third).await.unwrap();
         assert_eq!(state(&test, bilal).await, Sent);
     }
@@ -118,7 +118,7 @@ both_engines! {
         let test = TestApp::new(db).await;
         let nodes = [test.app.clone(), test.node().await];
         for round in 0..12 {
-            let (who, id) = tell(&test, &format!("030000001{round:02}")).await;
+            let (who, id) = notify(&test, &format!("030000001{round:02}")).await;
             let names: Vec<String> = (0..3).map(|part| format!("a:{round}-{part}")).collect();
             // The gateway's answer, and the receipts of three parts, each twice.
             let act = |n: usize| {

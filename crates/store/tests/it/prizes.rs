@@ -52,13 +52,13 @@ async fn winner(test: &TestApp, number: &str, slug: &str) -> (SubscriberId, Held
     (subscriber, prizes::of_winner(&test.app, id, subscriber).await.unwrap().unwrap())
 }
 
-async fn told(test: &TestApp, subscriber: SubscriberId) -> Vec<(String, String)> {
+async fn messages_of(test: &TestApp, subscriber: SubscriberId) -> Vec<(String, String)> {
     let messages = test.read().messages().of_subscriber(subscriber, 50).await.unwrap();
     messages.into_iter().rev().map(|message| (message.kind, message.text)).collect()
 }
 
 async fn kinds(test: &TestApp, subscriber: SubscriberId) -> Vec<String> {
-    told(test, subscriber).await.into_iter().map(|(kind, _)| kind).collect()
+    messages_of(test, subscriber).await.into_iter().map(|(kind, _)| kind).collect()
 }
 
 fn later(test: &TestApp) {
@@ -87,7 +87,7 @@ both_engines! {
         assert_eq!(shown, [(1, 5000, Some(PrizeState::Waiting)), (2, 4999, None), (3, 500, None)]);
         let text = "Arena: you took place 1 in The cup cup! Your prize of 5000 ESL Coins is being checked and will be \
                     paid into your wallet. You do not have to do anything.";
-        assert_eq!(told(&test, first).await, [("prize_waiting".into(), text.into())]);
+        assert_eq!(messages_of(&test, first).await, [("prize_waiting".into(), text.into())]);
         assert_eq!(kinds(&test, second).await, ["tournament_won"]);
         let waiting = prizes::waiting_of(&test.app, first).await.unwrap();
         assert_eq!(waiting.len(), 1);
@@ -121,9 +121,9 @@ both_engines! {
         assert_eq!(test.read().standings().score(subscriber).await.unwrap().0, 6000, "a prize counts as earned");
         let entry = test.read().ledger().entries(subscriber, None, 1).await.unwrap().remove(0);
         assert_eq!((entry.reason.as_str(), entry.title.as_str()), ("prize", "The cup cup"));
-        let told = told(&test, subscriber).await;
-        assert_eq!(told[1].0, "prize_paid");
-        assert!(told[1].1.contains("آپ کے والٹ میں آ گئے"), "{told:?}");
+        let messages = messages_of(&test, subscriber).await;
+        assert_eq!(messages[1].0, "prize_paid");
+        assert!(messages[1].1.contains("آپ کے والٹ میں آ گئے"), "{messages:?}");
         test.assert_ledger_sound().await;
 
         assert_eq!(code(pay(&test.app, prize.id, "omar").await), "prize_settled");
@@ -171,7 +171,7 @@ both_engines! {
         assert_eq!((refused.state, refused.reason.as_deref()), (PrizeState::Refused, Some("A program played")));
         let text = "Arena: your prize of 6000 ESL Coins for The cup cup was checked and will not be paid. Reason: A \
                     program played";
-        assert_eq!(told(&test, subscriber).await[1], ("prize_refused".into(), text.into()));
+        assert_eq!(messages_of(&test, subscriber).await[1], ("prize_refused".into(), text.into()));
         assert_eq!(code(pay(&test.app, prize.id, "omar").await), "prize_settled");
         assert_eq!(test.balance(subscriber).await, 0);
         assert_eq!(tournaments::placed(&test.app, prize.tournament).await.unwrap()[0].place, 1);

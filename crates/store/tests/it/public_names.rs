@@ -115,8 +115,8 @@ both_engines! {
         assert!(is_generated(&test, bad).await && made != "Coin King");
         let mut raw = test.db.raw().await;
         assert_eq!(raw.count(&format!("tournament_entry WHERE nickname = '{made}'")).await.unwrap(), 1);
-        let told = messages::list(&test.app, bad).await.unwrap();
-        assert!(told.iter().any(|message| message.kind == "name_reset" && message.text.contains("پروفائل")));
+        let messages = messages::list(&test.app, bad).await.unwrap();
+        assert!(messages.iter().any(|message| message.kind == "name_reset" && message.text.contains("پروفائل")));
         let line = test.read().audit().list(DateTime::<Utc>::UNIX_EPOCH, 9).await.unwrap().remove(0);
         assert_eq!((line.change.reason.as_deref(), line.change.before), (Some("ticket 7"), Some(json!({ "usernameGenerated": false }))));
 

@@ -10,7 +10,7 @@ use uuid::Uuid;
 const MANY: i64 = 3_000;
 
 /// Standings with scores from 1 to 50, so that most are shared.
-async fn crowd(test: &TestApp) -> Vec<SubscriberId> {
+async fn subscribers(test: &TestApp) -> Vec<SubscriberId> {
     let id = match test.db.engine() {
         Engine::Sqlite => "randomblob(16)",
         Engine::Postgres => "gen_random_uuid()",
@@ -63,7 +63,7 @@ async fn assert_counted(test: &TestApp, what: &str) {
 both_engines! {
     async fn a_rank_is_a_position_whatever_scores_do(db: TestDatabase) {
         let test = TestApp::new(db).await;
-        let ids = crowd(&test).await;
+        let ids = subscribers(&test).await;
         let first = test.read().standings().place(ids[0]).await.unwrap();
         assert_ranked(&test, "counted for the first time").await;
         assert_eq!(test.read().standings().place(ids[0]).await.unwrap(), first, "as before there was a count");
@@ -115,7 +115,7 @@ both_engines! {
 
     async fn several_nodes_count_each_change_once(db: TestDatabase) {
         let test = TestApp::new(db).await;
-        crowd(&test).await;
+        subscribers(&test).await;
         assert_ranked(&test, "counted for the first time").await;
         let earning = async |step: i64| {
             let mut raw = test.db.raw().await;

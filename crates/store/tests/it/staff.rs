@@ -39,7 +39,7 @@ fn code<T: std::fmt::Debug>(outcome: AppResult<T>) -> String {
     refusal(outcome).0
 }
 
-async fn told(test: &TestApp, subscriber: SubscriberId) -> Vec<String> {
+async fn messages_of(test: &TestApp, subscriber: SubscriberId) -> Vec<String> {
     let kept = messages::list(&test.app, subscriber).await.unwrap();
     kept.into_iter().filter(|message| message.kind == "wallet_adjusted").map(|message| message.text).collect()
 }
@@ -68,7 +68,7 @@ both_engines! {
         test.clock.advance(Duration::seconds(1));
         let taken = adjust(&desk, subscriber, by(-20, "ticket 8", Some("T-8"))).await.unwrap();
         assert_eq!(taken.balance, Credits(30));
-        assert_eq!(told(&test, subscriber).await, [
+        assert_eq!(messages_of(&test, subscriber).await, [
             "Arena: 20 ESL Coins were taken back from your wallet by our team. Your balance is 30 ESL Coins.",
             "Arena: 50 ESL Coins were added to your wallet by our team. Your balance is 50 ESL Coins.",
         ]);
@@ -138,7 +138,7 @@ both_engines! {
         assert_eq!(done.len(), 1);
         assert!(refused.into_iter().all(|refused| code(refused) == "reversed_before"));
         assert_eq!(test.balance(subscriber).await, 0);
-        assert_eq!(told(&test, subscriber).await.len(), 2);
+        assert_eq!(messages_of(&test, subscriber).await.len(), 2);
         test.assert_ledger_sound().await;
     }
 
@@ -179,7 +179,7 @@ both_engines! {
         assert!(owned == "not_reversible" && text.contains(&instead), "{text}");
         assert_eq!(code(reverse(&test.app, 999_999, "ticket 7").await), "unknown_transaction");
         assert_eq!(test.balance(subscriber).await, 10);
-        assert!(told(&test, subscriber).await.is_empty());
+        assert!(messages_of(&test, subscriber).await.is_empty());
         test.assert_ledger_sound().await;
     }
 

@@ -170,14 +170,14 @@ both_engines! {
             let base = tournament(TournamentKind::Weekly, &format!("cup{round}"));
             let limited = NewTournament { entry_fee: Credits(5), max_players: (round % 2 == 0).then_some(20), ..base };
             let id = create(&test.app, limited).await.unwrap().id;
-            let mut crowd = Vec::new();
+            let mut subscribers = Vec::new();
             for number in 0..4 {
                 let subscriber = test.subscriber(&format!("030000{round:02}{number:03}")).await;
                 test.give(subscriber, 50).await;
-                crowd.push(subscriber);
+                subscribers.push(subscriber);
             }
             let fee = Changes { entry_fee: Some(Credits(50)), ..Changes::default() };
-            let (first, rest) = crowd.split_at(2);
+            let (first, rest) = subscribers.split_at(2);
             let enter = |app: &App, subscriber: SubscriberId| {
                 let app = app.clone();
                 async move { register(&app, subscriber, id).await.map(|()| 0) }

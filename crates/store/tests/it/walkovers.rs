@@ -14,7 +14,7 @@ const ROOMS: [&str; 4] = ["34679C", "34679D", "34679F", "34679G"];
 
 /// Enters players, draws and opens a round, and returns its matches.
 async fn open_round(test: &TestApp, tournament: i64) -> Vec<Match> {
-    let (now, players) = (test.app.now(), test.crowd(300_000_000, 8).await);
+    let (now, players) = (test.app.now(), test.subscribers(300_000_000, 8).await);
     test.check_in(tournament, &players).await;
     let matches = ROOMS.iter().zip(players.chunks(2)).map(|(room, players)| NewMatch {
         room: RoomId::parse(room).unwrap(),

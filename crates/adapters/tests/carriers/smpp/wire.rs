@@ -55,7 +55,7 @@ impl SmppServerListener for RecordingListener {
 }
 
 struct Server {
-    told: Arc<RecordingListener>,
+    listener: Arc<RecordingListener>,
     server: SmppServer,
     port: u16,
 }
@@ -66,14 +66,14 @@ impl Server {
         let free = std::net::TcpListener::bind("127.0.0.1:0").unwrap();
         let port = free.local_addr().unwrap().port();
         drop(free);
-        let told = Arc::new(RecordingListener::default());
-        let mut server = SmppServer::new(IpAddr::V4(Ipv4Addr::LOCALHOST), port, told.clone());
+        let listener = Arc::new(RecordingListener::default());
+        let mut server = SmppServer::new(IpAddr::V4(Ipv4Addr::LOCALHOST), port, listener.clone());
         server.start().await;
-        Self { told, server, port }
+        Self { listener, server, port }
     }
 
     fn submits(&self) -> Vec<submit_sm> {
-        std::mem::take(&mut *self.told.submits.lock().unwrap())
+        std::mem::take(&mut *self.listener.submits.lock().unwrap())
     }
 }
 
@@ -82,7 +82,7 @@ async fn a_message_is_encoded_as_smpp_3_4() {
     let mut server = Server::start().await;
     let client = Client::start(config(&[server.port]));
     client.bound(1).await;
-    let bind = server.told.binds.lock().unwrap().remove(0);
+    let bind = server.listener.binds.lock().unwrap().remove(0);
     assert_eq!((bind.system_id.as_str(), bind.interface_version), ("arena", 0x34));
 
     assert_eq!(client.send("Room AB12CD @ {7}").await, taken(&["main:id-1"]));
@@ -129,8 +129,8 @@ async fn receipts_come_in_either_form_and_are_answered() {
     let mut server = Server::start().await;
     let client = Client::start(config(&[server.port]));
     client.bound(1).await;
-    until("it knows us", || server.told.esme.lock().unwrap().is_some()).await;
-    let esme = server.told.esme.lock().unwrap().clone().unwrap();
+    until("it knows us", || server.listener.esme.lock().unwrap().is_some()).await;
+    let esme = server.listener.esme.lock().unwrap().clone().unwrap();
     let receipt = |text: &str| {
         esme.deliver_sm()
             .source_addr("923001234567")

@@ -75,7 +75,7 @@ pub(crate) fn note(text: &str) -> AppResult<&str> {
 }
 
 /// Notifies the subscriber, once per kind of message.
-async fn tell(
+async fn notify_subscriber(
     app: &App,
     repos: &dyn Repositories,
     claim: &Claim,

@@ -2,7 +2,7 @@ use arena_rules::ledger::Reason;
 use arena_rules::messages::SubscriberMessage;
 use uuid::Uuid;
 
-use super::{changed, explain, note, tell, why_not};
+use super::{changed, explain, note, notify_subscriber, why_not};
 use crate::ledger::{self, Move};
 use crate::ports::Claim;
 use crate::{App, AppResult};
@@ -32,7 +32,7 @@ pub async fn refuse(app: &App, id: Uuid, holder: &str, reason: &str) -> AppResul
     ledger::earn(&*tx, refund, now).await?;
     tx.standings().remove_redeemed(claim.subscriber).await?;
     let (reward, credits, reason) = (claim.reward_name.clone(), claim.credits, reason.to_owned());
-    tell(app, &*tx, &claim, SubscriberMessage::ClaimRefused { reward, credits, reason }).await?;
+    notify_subscriber(app, &*tx, &claim, SubscriberMessage::ClaimRefused { reward, credits, reason }).await?;
     // Last, as a claim takes from stock last: both lock in the same order.
     tx.rewards().put_back(claim.reward).await?;
     tx.commit().await?;

@@ -5,7 +5,7 @@ use arena_rules::tournament::match_texts;
 use arena_rules::tournament::room::RoomId;
 
 use super::job::{enqueue, missing};
-use super::tell;
+use super::notify;
 use crate::error::refuse;
 use crate::ports::{DecidedBy, Match, Repositories, RoundState, Tournament};
 use crate::{App, AppResult};
@@ -64,7 +64,7 @@ pub(in crate::tournaments) async fn decide_within(
     };
     let why = if by == DecidedBy::Countdown { OutReason::Missed } else { OutReason::Lost };
     if let Some(loser) = of.player(winner.other()) {
-        tell::one_out(app, repos, &tournament, &round, loser, why).await?;
+        notify::notify_one_out(app, repos, &tournament, &round, loser, why).await?;
     }
     // After a round's last match nobody should wait for countdown or deadline. With matches left the step
     // does nothing.

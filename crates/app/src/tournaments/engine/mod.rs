@@ -11,9 +11,9 @@ mod decide;
 mod draw;
 mod finish;
 mod job;
+mod notify;
 mod step;
 mod sweep;
-mod tell;
 
 pub use decide::decide;
 pub(super) use decide::{Decision, decide_within};
@@ -79,7 +79,7 @@ async fn round_due(
         RoundState::Open => known(round.appear_until),
         RoundState::Settled => {
             let (id, number) = (tournament.id, round.number);
-            let waits = !repos.matches().any_untold(id, number).await?
+            let waits = !repos.matches().any_unannounced(id, number).await?
                 && repos.matches().any_undecided(id, number).await?;
             if !waits {
                 return Ok(now);

@@ -2,7 +2,7 @@ use arena_rules::tournament::{TournamentState, appearance};
 use chrono::Duration;
 
 use super::job::missing;
-use super::{bots, draw, due, enqueue_next, finish, tell, wait_over};
+use super::{bots, draw, due, enqueue_next, finish, notify, wait_over};
 use crate::ports::{Repositories, Round, RoundState, Tournament};
 use crate::tournaments::bots::give_way;
 use crate::tournaments::cancel_within;
@@ -95,7 +95,7 @@ async fn advance(
     let length = Duration::seconds(plan.match_seconds.max(plan.countdown_seconds).into());
     match round.state {
         RoundState::Drawn if round.reminded < round.matches => {
-            tell::rooms(app, repos, tournament, round).await
+            notify::send_room_ids(app, repos, tournament, round).await
         }
         RoundState::Drawn => {
             // Times count from the real opening, so a late step costs players nothing.
@@ -129,8 +129,8 @@ async fn advance(
             }
             Ok(())
         }
-        RoundState::Settled if repos.matches().any_untold(id, number).await? => {
-            tell::out(app, repos, tournament, round).await
+        RoundState::Settled if repos.matches().any_unannounced(id, number).await? => {
+            notify::notify_out(app, repos, tournament, round).await
         }
         RoundState::Settled if repos.matches().any_undecided(id, number).await? => {
             if repos.match_players().any_awaited(id, number).await? {

@@ -60,7 +60,7 @@ pub(super) async fn hold(
     let held = changed(repos, id).await?;
     let name = held.tournament_name.clone();
     let message = SubscriberMessage::PrizeWaiting { tournament: tournament.id, name, place, prize };
-    tell(app, repos, &held, message).await
+    notify_winner(app, repos, &held, message).await
 }
 
 async fn changed(repos: &dyn Repositories, id: Uuid) -> AppResult<HeldPrize> {
@@ -81,7 +81,7 @@ fn settled<T>() -> AppResult<T> {
 }
 
 /// Notifies the winner, once per state.
-async fn tell(
+async fn notify_winner(
     app: &App,
     repos: &dyn Repositories,
     prize: &HeldPrize,

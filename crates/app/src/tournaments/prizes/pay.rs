@@ -4,7 +4,7 @@ use arena_rules::tournament::prizes::{self as texts, PrizeState};
 use serde_json::json;
 use uuid::Uuid;
 
-use super::{changed, settled, tell, waiting};
+use super::{changed, notify_winner, settled, waiting};
 use crate::error::refuse;
 use crate::ledger::{self, Move};
 use crate::ports::{AuditChange, HeldPrize};
@@ -43,7 +43,7 @@ pub async fn pay(app: &App, id: Uuid, staff: &str) -> AppResult<HeldPrize> {
     let prize = changed(&*tx, id).await?;
     let name = prize.tournament_name.clone();
     let message = SubscriberMessage::PrizePaid { tournament, name, prize: amount };
-    tell(app, &*tx, &prize, message).await?;
+    notify_winner(app, &*tx, &prize, message).await?;
     let after = json!({ "state": PrizeState::Paid.as_str(), "credits": amount.0 });
     tx.audit().explain(AuditChange::default().between(json!({ "state": before.state.as_str() }), after));
     tx.commit().await?;

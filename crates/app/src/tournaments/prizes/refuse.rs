@@ -3,7 +3,7 @@ use arena_rules::tournament::prizes::PrizeState;
 use serde_json::json;
 use uuid::Uuid;
 
-use super::{changed, settled, tell, waiting};
+use super::{changed, notify_winner, settled, waiting};
 use crate::ports::{AuditChange, HeldPrize, Repositories, SubscriberId};
 use crate::rewards::claims::note;
 use crate::{App, AppResult};
@@ -29,7 +29,7 @@ pub async fn refuse(app: &App, id: Uuid, staff: &str, reason: &str) -> AppResult
         prize: prize.amount,
         reason: reason.to_owned(),
     };
-    tell(app, &*tx, &prize, message).await?;
+    notify_winner(app, &*tx, &prize, message).await?;
     let change = AuditChange::because(reason);
     let after = json!({ "state": PrizeState::Refused.as_str() });
     tx.audit().explain(change.between(json!({ "state": before.state.as_str() }), after));

@@ -158,9 +158,9 @@ fn a_tap_counts_for_two_seconds_and_never_before_its_time() {
 
 #[test]
 fn seeds_are_revealed_in_time_and_one_by_one() {
-    let told: Vec<_> = reveals(LATE_TURNS).collect();
-    assert_eq!((told.len(), told[0]), (DUEL.segments() as usize, 0));
-    for (segment, turn) in (1..).zip(&told[1..]) {
+    let sent: Vec<_> = reveals(LATE_TURNS).collect();
+    assert_eq!((sent.len(), sent[0]), (DUEL.segments() as usize, 0));
+    for (segment, turn) in (1..).zip(&sent[1..]) {
         let needed = DUEL.segment_begins(segment) / TICKS_PER_TURN;
         assert_eq!(needed - turn, LATE_TURNS, "{segment}: {turn} {needed}");
     }

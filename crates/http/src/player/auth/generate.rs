@@ -39,7 +39,8 @@ pub(crate) struct GenerateRequest {
 /// The session's subscriber. The header `access_token` contains the token.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
-pub(crate) struct Generated {
+#[schema(as = Generated)]
+pub(crate) struct SessionSubscriber {
     /// The proven number, normalised. Null for a player whom the partner sent without a number.
     msisdn: Option<String>,
     /// Lifetime of the token in seconds.
@@ -60,7 +61,7 @@ pub(crate) struct Generated {
 #[utoipa::path(
     post, path = "/v1/jt/gen", tag = "auth", request_body = GenerateRequest,
     responses(
-        (status = 200, body = Envelope<Generated>, headers(("access_token" = String, description = "the token"))),
+        (status = 200, body = Envelope<SessionSubscriber>, headers(("access_token" = String, description = "the token"))),
         (status = 400, body = Failure), (status = 401, body = Failure), (status = 409, body = Failure),
         (status = 413, body = Failure), (status = 415, body = Failure), (status = 422, body = Failure),
         (status = 429, body = Failure),
@@ -83,7 +84,7 @@ pub(crate) async fn generate(
     })?;
     let token = HeaderValue::from_str(&token).map_err(|_| ApiError::internal())?;
     let cookie = cookie_of(cookies, &grant, now)?;
-    let data = Generated {
+    let data = SessionSubscriber {
         msisdn: grant.msisdn.map(|msisdn| msisdn.as_str().to_owned()),
         expires_in: LIFETIME.num_seconds(),
         gn: grant.gn.into(),

@@ -11,7 +11,8 @@ use crate::door::error::ApiResult;
 
 /// Subscriber of the token.
 #[derive(Debug, Serialize, ToSchema)]
-pub(crate) struct Verified {
+#[schema(as = Verified)]
+pub(crate) struct TokenSubscriber {
     /// The proven number, normalised; null if there is none.
     msisdn: Option<String>,
     /// 1 if a phone number must be asked for before redeeming.
@@ -25,14 +26,14 @@ pub(crate) struct Verified {
 /// Checks the session, for protected routes.
 #[utoipa::path(
     get, path = "/v1/auth/verify", tag = "auth", security(("token" = [])),
-    responses((status = 200, body = Envelope<Verified>), (status = 401, body = Failure))
+    responses((status = 200, body = Envelope<TokenSubscriber>), (status = 401, body = Failure))
 )]
 pub(crate) async fn verify(
     State(app): State<Arc<App>>,
     AuthenticatedCaller(caller): AuthenticatedCaller,
-) -> ApiResult<Envelope<Verified>> {
+) -> ApiResult<Envelope<TokenSubscriber>> {
     let subscriber = app.store.read().subscribers().find(caller.subscriber).await.map_err(AppError::Store)?;
-    Ok(Envelope::new(Verified {
+    Ok(Envelope::new(TokenSubscriber {
         msisdn: subscriber
             .as_ref()
             .and_then(|found| found.msisdn.as_ref())

@@ -68,8 +68,8 @@ pub(crate) async fn events(
         None => false,
         Some(seen) => match events::missed(app, who.caller.subscriber, seen, from).await? {
             MissedNews::TooMuch => false,
-            MissedNews::These(told) => {
-                first.extend(told.iter().filter_map(|told| wire::news(app, told, language, now)));
+            MissedNews::These(missed) => {
+                first.extend(missed.iter().filter_map(|news| wire::news(app, news, language, now)));
                 true
             }
         },

@@ -84,14 +84,14 @@ impl Inner {
         });
     }
 
-    fn deliver(&mut self, app: &App, told: &PositionedNews, now: DateTime<Utc>) {
-        let frames = Language::ALL.map(|language| wire::news(app, told, language, now));
-        let mut keep = |stream: &mut Stream| match (&told.news, &frames[stream.language as usize]) {
+    fn deliver(&mut self, app: &App, positioned: &PositionedNews, now: DateTime<Utc>) {
+        let frames = Language::ALL.map(|language| wire::news(app, positioned, language, now));
+        let mut keep = |stream: &mut Stream| match (&positioned.news, &frames[stream.language as usize]) {
             (News::SessionEnded(session), _) => stream.session != *session,
-            (_, Some(frame)) => stream.from >= told.place || stream.send(frame.clone(), now),
+            (_, Some(frame)) => stream.from >= positioned.place || stream.send(frame.clone(), now),
             (_, None) => true,
         };
-        match told.subscriber {
+        match positioned.subscriber {
             None => self.retain(keep),
             Some(subscriber) => {
                 if let Some(streams) = self.streams.get_mut(&subscriber) {
@@ -146,7 +146,7 @@ impl Hub {
     }
 
     /// Sends new events, closes finished streams, and sends heartbeats to quiet ones.
-    pub(crate) async fn tell(&self, app: &App) {
+    pub(crate) async fn publish(&self, app: &App) {
         let _turn = self.turn.lock().await;
         let Some(mut place) = self.keep_up(app.now()) else { return };
         for _ in 0..PAGES {
@@ -184,11 +184,11 @@ impl Hub {
 
     async fn page(&self, app: &App, place: EventPlace) -> AppResult<(EventPlace, bool)> {
         let here = |subscriber| self.inner().streams.contains_key(&subscriber);
-        let (told, end, more) = events::tail(app, place, here).await?;
+        let (news, end, more) = events::tail(app, place, here).await?;
         let now = app.now();
         let mut inner = self.inner();
-        for told in &told {
-            inner.deliver(app, told, now);
+        for news in &news {
+            inner.deliver(app, news, now);
         }
         inner.place = Some(end);
         Ok((end, more))
@@ -202,7 +202,7 @@ impl Hub {
         loop {
             tokio::select! {
                 () = &mut stop => break,
-                _ = seconds.tick() => self.tell(app).await,
+                _ = seconds.tick() => self.publish(app).await,
             }
         }
         let mut inner = self.inner();

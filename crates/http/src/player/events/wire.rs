@@ -55,11 +55,11 @@ pub(super) fn ready(mark: Mark, resumed: bool) -> Bytes {
 /// An event in a language; `None` for one that closes the stream instead.
 pub(super) fn news(
     app: &App,
-    told: &PositionedNews,
+    positioned: &PositionedNews,
     language: Language,
     now: DateTime<Utc>,
 ) -> Option<Bytes> {
-    let (name, data) = match &told.news {
+    let (name, data) = match &positioned.news {
         News::Message(message) => {
             let room = MessageKind::from_word(&message.kind).is_some_and(MessageKind::opens_a_room);
             let name = if room { "room" } else { "notification" };
@@ -72,7 +72,7 @@ pub(super) fn news(
         News::Subscription(state) => ("subscription", json!({ "state": state.as_str() })),
         News::SessionEnded(_) => return None,
     };
-    Some(frame(Mark::new(told.place, now), name, &data))
+    Some(frame(Mark::new(positioned.place, now), name, &data))
 }
 
 #[cfg(test)]

@@ -22,7 +22,7 @@ pub(crate) struct LevelResult {
     #[serde(flatten)]
     level: LevelSession,
     /// The client's claim. The server replays the log, and the claim must agree with the outcome.
-    is_passed: Passed,
+    is_passed: PassFlag,
     /// Session id from the start.
     #[serde(rename = "sessionId")]
     session_id: Uuid,
@@ -35,7 +35,8 @@ pub(crate) struct LevelResult {
 
 /// `1` or `0`, as in the specification.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
-pub(crate) enum Passed {
+#[schema(as = Passed)]
+pub(crate) enum PassFlag {
     /// Passed.
     #[serde(rename = "1")]
     Yes,
@@ -70,7 +71,7 @@ impl From<Ending> for LevelEnding {
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct LevelSubmitted {
     /// Result of the replay.
-    is_passed: Passed,
+    is_passed: PassFlag,
     /// How the level ended. The answer's message says it in English.
     ending: LevelEnding,
     /// Credits paid by this call.
@@ -103,12 +104,12 @@ pub(crate) async fn result(
     let submission = Submission {
         choice: result.level.choice(),
         session: result.session_id,
-        is_passed: result.is_passed == Passed::Yes,
+        is_passed: result.is_passed == PassFlag::Yes,
         replay: result.replay,
     };
     let submitted = levels::submit(&app, caller.subscriber, &submission, key.as_ref()).await?;
     let data = LevelSubmitted {
-        is_passed: if submitted.ending == Ending::Failed { Passed::No } else { Passed::Yes },
+        is_passed: if submitted.ending == Ending::Failed { PassFlag::No } else { PassFlag::Yes },
         ending: submitted.ending.into(),
         credits: number(submitted.credits),
         balance: number(submitted.balance),

@@ -46,7 +46,8 @@ pub(crate) struct CompleteRequest {
 
 /// Answer of a saved profile.
 #[derive(Debug, Serialize, ToSchema)]
-pub(crate) struct Completed {
+#[schema(as = Completed)]
+pub(crate) struct ProfileSaveAnswer {
     /// Always true.
     success: bool,
     /// Always true.
@@ -65,7 +66,7 @@ pub(crate) struct Completed {
 #[expect(dead_code, reason = "describes the shapes of an answer; the handler sends one of them")]
 pub(crate) enum CompleteAnswer {
     /// The profile was saved.
-    Done(Completed),
+    Done(ProfileSaveAnswer),
     /// A rule refused the form.
     Refused(Failure),
 }
@@ -86,7 +87,7 @@ pub(crate) async fn complete(
     State(app): State<Arc<App>>,
     AuthenticatedCaller(caller): AuthenticatedCaller,
     request: Request,
-) -> ApiResult<axum::Json<Completed>> {
+) -> ApiResult<axum::Json<ProfileSaveAnswer>> {
     let read =
         if form::is_multipart(&request) { read_multipart(request).await } else { read_json(request).await };
     // Only a picture can make this form too large.
@@ -94,7 +95,7 @@ pub(crate) async fn complete(
     let (form, image) = read.map_err(too_large)?;
     profile::complete(&app, caller.subscriber, &form, image).await?;
     let message = texts::PROFILE_UPDATED;
-    Ok(axum::Json(Completed { success: true, status: true, message, data: Empty {}, errors: None }))
+    Ok(axum::Json(ProfileSaveAnswer { success: true, status: true, message, data: Empty {}, errors: None }))
 }
 
 async fn read_json(request: Request) -> ApiResult<(ProfileForm, Option<Bytes>)> {

@@ -7,7 +7,7 @@ use std::sync::Arc;
 use arena_app::tournaments::live::SeatClaim;
 
 use crate::door::addresses::client_group;
-use crate::door::crowd::{ConnectionLimit, ConnectionPermit};
+use crate::door::connection_limit::{ConnectionLimit, ConnectionPermit};
 
 /// Sockets of one seat that may connect at once: a phone that changes its network, and its page in two tabs.
 const PER_SEAT: usize = 4;

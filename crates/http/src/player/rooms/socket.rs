@@ -13,7 +13,7 @@ use tokio::time::{Instant, timeout};
 
 use super::places::{AdmissionPermit, Places};
 use crate::door::client::TrustedAddresses;
-use crate::door::crowd::ConnectionPermit;
+use crate::door::connection_limit::ConnectionPermit;
 use crate::door::origins::OwnOrigins;
 use crate::door::rate::RateLimits;
 
@@ -75,7 +75,7 @@ pub(super) async fn serve(sockets: Arc<RoomSockets>, guest: PendingSocket, socke
     // Boxed, so the memory for admission is freed before the visit.
     if let Some((socket, visit)) = Box::pin(enter(sockets, guest, socket)).await {
         let Visit { connection, watching } = visit;
-        carry(socket, connection).await;
+        relay(socket, connection).await;
         drop(watching);
     }
 }
@@ -181,9 +181,9 @@ pub(super) fn refused(error: &AppError) -> CloseReason {
     }
 }
 
-/// Transports frames in both directions until the room or the client ends the connection. While a frame
+/// Relays frames in both directions until the room or the client ends the connection. While a frame
 /// cannot be sent, at most for [`SEND`], none is read.
-async fn carry(socket: WebSocket, mut connection: Connection) {
+async fn relay(socket: WebSocket, mut connection: Connection) {
     let (mut sink, mut stream) = socket.split();
     let mut pace = Pace::new(Instant::now());
     let why = loop {

@@ -1,6 +1,6 @@
 //! Answers of the calls that enter a tournament.
 
-use arena_app::tournaments::Entered;
+use arena_app::tournaments::TournamentReceipt;
 use arena_app::{AppError, AppResult};
 use arena_rules::tournament::texts;
 use axum::Json;
@@ -59,9 +59,9 @@ pub(crate) enum EntryAnswer {
 }
 
 /// Converts the outcome of an entry to an answer. `message` is for a new entry.
-pub(super) fn answer(outcome: AppResult<Entered>, message: &'static str) -> Response {
+pub(super) fn answer(outcome: AppResult<TournamentReceipt>, message: &'static str) -> Response {
     match outcome {
-        Ok(Entered { tournament }) => {
+        Ok(TournamentReceipt { tournament }) => {
             let data = TournamentEntered { already_submited: false, tourn_id: tournament };
             Envelope::with_message(data, message).into_response()
         }

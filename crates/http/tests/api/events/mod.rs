@@ -126,7 +126,7 @@ async fn notify(door: &Door, tx: &dyn UnitOfWork, subscriber: SubscriberId, mess
     messages::notify(&door.t.app, tx, subscriber, message).await.unwrap();
 }
 
-async fn tell(door: &Door, subscriber: SubscriberId, message: SubscriberMessage) {
+async fn notify_at_once(door: &Door, subscriber: SubscriberId, message: SubscriberMessage) {
     let tx = door.t.begin().await;
     notify(door, &*tx, subscriber, message).await;
     tx.commit().await.unwrap();
@@ -147,5 +147,5 @@ async fn second(door: &Door) {
 /// Runs a node's next round at once.
 async fn tick(door: &Door) {
     door.t.clock.advance(Duration::seconds(1));
-    door.state.tell_events().await;
+    door.state.publish_events().await;
 }

@@ -3,7 +3,7 @@ use arena_testkit::{Engine, TestDatabase, both_engines, news, run, tournament};
 use chrono::Duration;
 use serde_json::{Value, json};
 
-use super::{balance, join, listen, notification, notify, ready, resume, second, tell, tick};
+use super::{balance, join, listen, notification, notify, notify_at_once, ready, resume, second, tick};
 use crate::support::{Door, NUMBER, OTHER};
 
 both_engines! {
@@ -66,7 +66,7 @@ both_engines! {
         let tx = door.t.begin().await;
         notify(&door, &*tx, subscriber, news("never")).await;
         drop(tx);
-        tell(&door, subscriber, news("said")).await;
+        notify_at_once(&door, subscriber, news("said")).await;
         second(&door).await;
         assert_eq!(own.news(), [notification(&browser, "notification").await]);
     }
@@ -119,7 +119,7 @@ fn an_event_committed_late_is_delivered_on_postgres() {
         let mut own = listen(&browser).await;
         let early = door.t.begin().await;
         notify(&door, &*early, subscriber, news("early")).await;
-        tell(&door, subscriber, news("late")).await;
+        notify_at_once(&door, subscriber, news("late")).await;
         tick(&door).await;
         assert_eq!(own.news(), vec![], "something before it may still come");
         // A stream opened between the commits gets both events too.

@@ -4,7 +4,7 @@ use arena_rules::tournament::{TournamentKind, TournamentState};
 use arena_testkit::{TestDatabase, both_engines, match_room, tournament};
 use serde_json::{Value, json};
 
-use super::{balance, listen, listening, notification, open, ready, second, tell};
+use super::{balance, listen, listening, notification, notify_at_once, open, ready, second};
 use crate::entries::entry;
 use crate::rewards::{item, shop};
 use crate::support::{Door, NUMBER, OTHER};
@@ -21,7 +21,7 @@ both_engines! {
         assert_eq!((own.news(), others.news()), (vec![], vec![]), "what was before is not news");
 
         browser.claim().send().await.data();
-        tell(&door, subscriber, match_room("AB12CD")).await;
+        notify_at_once(&door, subscriber, match_room("AB12CD")).await;
         let room = notification(&browser, "room").await;
         second(&door).await;
         assert_eq!(own.news(), [balance(10), room.clone()]);
@@ -82,7 +82,7 @@ both_engines! {
         let mut english = open(listening(&browser)).await;
         let mut urdu = open(listening(&browser).header("cookie", "arena_lang=ur")).await;
         assert_eq!((english.news(), urdu.news()), (vec![ready(false)], vec![ready(false)]));
-        tell(&door, subscriber, match_room("AB12CD")).await;
+        notify_at_once(&door, subscriber, match_room("AB12CD")).await;
         second(&door).await;
         let said = |news: Vec<(String, Value)>| news[0].1["text"].as_str().unwrap().to_owned();
         assert!(said(english.news()).contains("Room ID: AB12CD."));

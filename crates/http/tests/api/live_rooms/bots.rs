@@ -4,7 +4,7 @@ use std::time::Duration as Wait;
 
 use arena_app::ports::Match;
 use arena_rooms::games;
-use arena_rooms::protocol::{ClientFrame, How, ServerFrame};
+use arena_rooms::protocol::{ClientFrame, MatchEnding, ServerFrame};
 use arena_rules::tournament::TournamentKind;
 use arena_rules::tournament::appearance::Side;
 use arena_testkit::{TestDatabase, both_engines, tournament};
@@ -74,12 +74,12 @@ both_engines! {
         browser.post("/api/v1/esl/tournament/match/result", &word).send().await.data();
         let end = loop {
             match socket.next().await {
-                SocketEvent::Frame(ServerFrame::End { how, winner, .. }) => break (how, winner),
+                SocketEvent::Frame(ServerFrame::End { ending, winner, .. }) => break (ending, winner),
                 SocketEvent::Frame(_) => {}
                 other => panic!("{other:?}"),
             }
         };
-        assert_eq!(end, (How::Elsewhere, Some(side.other())));
+        assert_eq!(end, (MatchEnding::Elsewhere, Some(side.other())));
         assert_eq!(live.now(&of).await.winner, of.player(side.other()));
         next.state.rooms().drain(Wait::from_secs(5)).await;
     }

@@ -2,7 +2,7 @@
 
 use std::net::SocketAddr;
 
-use arena_rooms::protocol::{ClientFrame, How, Order, Orders, ServerFrame, every_turn};
+use arena_rooms::protocol::{ClientFrame, MatchEnding, Order, Orders, ServerFrame, every_turn};
 use arena_rooms::race::RACE;
 use arena_rooms::{Game, GameKind, Source};
 use arena_rules::tournament::appearance::Side;
@@ -134,7 +134,7 @@ pub(crate) struct Replica {
     game: Option<Box<dyn Game>>,
     pub(crate) next: u32,
     seq: u32,
-    pub(crate) end: Option<(How, Option<Side>)>,
+    pub(crate) end: Option<(MatchEnding, Option<Side>)>,
 }
 
 impl Default for Replica {
@@ -181,8 +181,8 @@ impl Replica {
                 }
                 says
             }
-            ServerFrame::End { how, winner, .. } => {
-                self.end = Some((*how, *winner));
+            ServerFrame::End { ending, winner, .. } => {
+                self.end = Some((*ending, *winner));
                 Vec::new()
             }
             ServerFrame::Seed(_) | ServerFrame::Peer { .. } | ServerFrame::Pong { .. } => Vec::new(),

@@ -2,7 +2,7 @@
 
 use std::time::Duration as Wait;
 
-use arena_rooms::protocol::{How, ServerFrame};
+use arena_rooms::protocol::{MatchEnding, ServerFrame};
 use arena_rules::tournament::appearance::{MatchState, ResultType, Side};
 use arena_testkit::{TestDatabase, both_engines};
 use chrono::Duration;
@@ -41,9 +41,9 @@ async fn hears<T>(socket: &mut Socket, wanted: impl Fn(&ServerFrame) -> Option<T
     }
 }
 
-fn end(frame: &ServerFrame) -> Option<(How, Option<Side>)> {
+fn end(frame: &ServerFrame) -> Option<(MatchEnding, Option<Side>)> {
     match frame {
-        ServerFrame::End { how, winner, .. } => Some((*how, *winner)),
+        ServerFrame::End { ending, winner, .. } => Some((*ending, *winner)),
         _ => None,
     }
 }
@@ -57,7 +57,7 @@ both_engines! {
         let mut socket = Socket::join(live.address, live.id, &room, &a).await;
         hears(&mut socket, |frame| matches!(frame, ServerFrame::Peer { .. }).then_some(())).await;
         live.wait_over().await;
-        assert_eq!(hears(&mut socket, end).await, (How::Elsewhere, Some(Side::A)));
+        assert_eq!(hears(&mut socket, end).await, (MatchEnding::Elsewhere, Some(Side::A)));
         assert_eq!(socket.closed().await, 1000);
         let now = live.now(&of).await;
         assert_eq!((now.winner, now.result), (Some(of.a), Some(ResultType::Walkover)));

@@ -45,8 +45,8 @@ struct Network {
 }
 
 impl Network {
-    /// Transports a frame. Returns whether the connection is still open.
-    async fn carry(&mut self, frame: ClientFrame, dice: &mut StdRng, tally: &Tally) -> bool {
+    /// Transmits a frame. Returns whether the connection is still open.
+    async fn transmit(&mut self, frame: ClientFrame, dice: &mut StdRng, tally: &Tally) -> bool {
         if self.hold > 0 {
             self.held.push_back(frame);
             return true;
@@ -150,7 +150,7 @@ impl Player {
                 if matches!(said, ClientFrame::Hash { .. }) {
                     count(&self.tally.hashes);
                 }
-                if !network.carry(said, &mut self.dice, &self.tally).await {
+                if !network.transmit(said, &mut self.dice, &self.tally).await {
                     count(&self.tally.drops);
                     return false;
                 }
@@ -227,8 +227,8 @@ async fn played(live: &Live, kind: GameKind, seed: u64) {
         let now = live.now(&of).await;
         assert_eq!(now.state, MatchState::Ended);
         let winner = now.winner.and_then(|winner| now.side_of(winner));
-        if let Some((_, told)) = replica.end {
-            assert_eq!(told, winner, "what was told is what was decided");
+        if let Some((_, announced)) = replica.end {
+            assert_eq!(announced, winner, "the announced winner is the decided one");
         }
         let rooms = live.door.t.read().live_rooms();
         let log = rooms.log(live.id, of.room).await.unwrap();

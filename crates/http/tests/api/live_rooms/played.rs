@@ -2,7 +2,7 @@ use std::time::Duration as Wait;
 
 use arena_app::ports::DecidedBy;
 use arena_app::tournaments::engine;
-use arena_rooms::protocol::{ClientFrame, How, ServerFrame};
+use arena_rooms::protocol::{ClientFrame, MatchEnding, ServerFrame};
 use arena_rooms::race::{LENGTH, MARATHON, RACE, go};
 use arena_rooms::replay;
 use arena_rules::tournament::appearance::{MatchState, Side};
@@ -38,7 +38,7 @@ both_engines! {
         let second = Socket::join(live.address, live.id, &room, &b).await;
         let (one, other) = tokio::join!(play(first, false), play(second, true));
         assert_eq!((one.1, other.1), (1000, 1000));
-        assert_eq!((one.0.end, other.0.end), (Some((How::Played, Some(Side::B))), Some((How::Played, Some(Side::B)))));
+        assert_eq!((one.0.end, other.0.end), (Some((MatchEnding::Played, Some(Side::B))), Some((MatchEnding::Played, Some(Side::B)))));
         assert_eq!((one.0.next, other.0.next), (LENGTH, LENGTH));
         let now = live.now(&of).await;
         assert_eq!((now.state, now.winner), (MatchState::Ended, of.player(Side::B)));
@@ -46,8 +46,8 @@ both_engines! {
         let (rules, source) = live.source(&of).await;
         let referee = replay(&RACE, rules, &source, &log).unwrap();
         assert_eq!((referee.turns, referee.winner), (LENGTH, Some(Side::B)));
-        let told = live.door.count("message WHERE kind = 'tournament_out'").await;
-        assert_eq!(told, 1, "the loser hears of it once");
+        let messages = live.door.count("message WHERE kind = 'tournament_out'").await;
+        assert_eq!(messages, 1, "the loser hears of it once");
         let mut late = Socket::join(live.address, live.id, &room, &a).await;
         assert_eq!(late.closed().await, 1000);
     }
@@ -83,7 +83,7 @@ both_engines! {
         let second = Socket::join(there, live.id, &room, &b).await;
         let (one, other) = tokio::join!(play(first, false), play(second, false));
         assert!(before.next >= 12 && before.next < LENGTH);
-        assert_eq!(one.0.end, Some((How::Played, Some(Side::A))), "what it ordered before still counts");
+        assert_eq!(one.0.end, Some((MatchEnding::Played, Some(Side::A))), "what it ordered before still counts");
         assert_eq!(other.0.end, one.0.end);
         assert_eq!(live.now(&of).await.winner, of.player(Side::A));
     }
@@ -103,12 +103,12 @@ fn a_concession_ends_the_room() {
         let mut end = None;
         while end.is_none() {
             match first.next().await {
-                SocketEvent::Frame(ServerFrame::End { how, winner, .. }) => end = Some((how, winner)),
+                SocketEvent::Frame(ServerFrame::End { ending, winner, .. }) => end = Some((ending, winner)),
                 SocketEvent::Frame(_) => {}
                 other => panic!("{other:?}"),
             }
         }
-        assert_eq!(end, Some((How::Elsewhere, Some(Side::A))));
+        assert_eq!(end, Some((MatchEnding::Elsewhere, Some(Side::A))));
         assert_eq!(play(second, false).await.0.end, end);
     });
 }
@@ -133,6 +133,6 @@ fn a_socket_that_reads_nothing_is_dropped_and_the_match_goes_on() {
             tokio::task::yield_now().await;
         }
         let (replica, code) = playing.await.unwrap();
-        assert_eq!((replica.end, code), (Some((How::Played, Some(Side::B))), 1000));
+        assert_eq!((replica.end, code), (Some((MatchEnding::Played, Some(Side::B))), 1000));
     });
 }

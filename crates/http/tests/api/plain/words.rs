@@ -143,8 +143,8 @@ fn pages_are_small_also_where_lists_are_long() {
         for _ in 0..50 {
             let tx = door.t.begin().await;
             let reason = Some("تصویر میں نتیجہ نظر نہیں آتا۔ ".repeat(6));
-            let told = SubscriberMessage::TaskRejected { challenge: "Chicken Dinner".into(), reason };
-            messages::notify(&door.t.app, &*tx, subscriber, told).await.unwrap();
+            let rejected = SubscriberMessage::TaskRejected { challenge: "Chicken Dinner".into(), reason };
+            messages::notify(&door.t.app, &*tx, subscriber, rejected).await.unwrap();
             tx.commit().await.unwrap();
             door.t.give(subscriber, 7).await;
         }

@@ -17,7 +17,7 @@ use crate::support::esl;
 
 const FAULTS_PER_MILLE: u32 = 30;
 const KILLED_PERCENT: u32 = 8;
-const CROWD: u32 = 24;
+const SUBSCRIBERS: u32 = 24;
 const MONTH: Duration = Duration::days(31);
 
 pub(super) struct World {
@@ -43,8 +43,8 @@ impl World {
             let node = app.node().await;
             nodes.push(App { store: Arc::new(FaultyStore::new(node.store.clone(), faults.clone())), ..node });
         }
-        let crowd = app.crowd(0, CROWD).await;
-        for player in &crowd {
+        let subscribers = app.subscribers(0, SUBSCRIBERS).await;
+        for player in &subscribers {
             app.give(*player, 1000).await;
         }
         let began = app.app.now();
@@ -62,14 +62,14 @@ impl World {
             began,
         };
         for number in 0..tournaments {
-            world.announce(number, &crowd).await;
+            world.announce(number, &subscribers).await;
         }
         world.dice = StdRng::seed_from_u64(seed ^ 0x5eed);
         world
     }
 
     /// Announces a tournament in the first weeks, with players who check in.
-    async fn announce(&mut self, number: u32, crowd: &[SubscriberId]) {
+    async fn announce(&mut self, number: u32, subscribers: &[SubscriberId]) {
         let dice = &mut self.dice;
         let starts_at = self.began + Duration::minutes(dice.random_range(30..20 * 24 * 60));
         let mut new = esl(&format!("month-{number}"), starts_at);
@@ -92,10 +92,10 @@ impl World {
             _ => {}
         }
         // One in four is small, and may have too few players.
-        let most = if dice.random_range(0..4) == 0 { 8 } else { CROWD };
+        let most = if dice.random_range(0..4) == 0 { 8 } else { SUBSCRIBERS };
         let players = dice.random_range(3..=most) as usize;
-        let first = dice.random_range(0..crowd.len());
-        let players: Vec<_> = crowd.iter().cycle().skip(first).take(players).copied().collect();
+        let first = dice.random_range(0..subscribers.len());
+        let players: Vec<_> = subscribers.iter().cycle().skip(first).take(players).copied().collect();
         let id = self.app.seed_tournament(&new).await;
         self.app.check_in(id, &players).await;
         self.fees += new.entry_fee.0 * i64::try_from(players.len()).unwrap();

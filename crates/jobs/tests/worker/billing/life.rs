@@ -21,7 +21,7 @@ arena_testkit::both_engines! {
         let world = World::new(db).await;
         assert_eq!(world.state().await, SubscriptionState::Trial);
         world.until(at(2, 23)).await;
-        assert_eq!((world.told().await, world.paid_days()), (vec!["subscription_began".into(), "trial_ends".into()], 0));
+        assert_eq!((world.message_kinds().await, world.paid_days()), (vec!["subscription_began".into(), "trial_ends".into()], 0));
         let text = &messages::list(&world.app.app, world.subscriber).await.unwrap()[0].text;
         assert!(text.contains("2026-03-03 12:00 AM") && text.contains("Rs 10 per day"), "{text}");
         world.until(at(3, 7)).await;
@@ -30,7 +30,7 @@ arena_testkit::both_engines! {
         assert_eq!(world.paid_days(), 5);
         assert!(world.operator.book().iter().all(|line| line.amount == Amount::rupees(10)));
         // No message for each nightly charge.
-        assert_eq!(world.told().await.len(), 2);
+        assert_eq!(world.message_kinds().await.len(), 2);
         let standing = view(&world.app.app, world.subscriber).await.unwrap().unwrap();
         assert_eq!(standing.until, Some(at(8, 0)));
         assert!(standing.next_charge_at.is_some_and(|next| next >= at(8, 0) && next < at(8, 6)));
@@ -55,9 +55,9 @@ arena_testkit::both_engines! {
         world.until(at(13, 12)).await;
         // Unpaid days are not charged later; after two days the balance is too low again.
         assert_eq!((world.paid_days(), world.state().await), (2, SubscriptionState::Grace));
-        let told = ["subscription_began", "trial_ends", "charge_declined", "subscription_suspended",
+        let kinds = ["subscription_began", "trial_ends", "charge_declined", "subscription_suspended",
                     "subscription_back", "charge_declined"];
-        assert_eq!(world.told().await, told);
+        assert_eq!(world.message_kinds().await, kinds);
     }
 
     async fn after_thirty_days_it_is_given_up_and_only_a_new_consent_brings_it_back(db: TestDatabase) {
@@ -104,7 +104,7 @@ arena_testkit::both_engines! {
         assert_eq!(refused(renew(app, world.subscriber, None).await), "nothing_due");
         world.until(at(5, 23)).await;
         assert_eq!(world.paid_days(), 1);
-        assert_eq!(world.told().await.last().map(String::as_str), Some("subscription_back"));
+        assert_eq!(world.message_kinds().await.last().map(String::as_str), Some("subscription_back"));
     }
 
     async fn a_postpaid_subscriber_pays_a_month_with_tax_on_the_same_day_of_each(db: TestDatabase) {
@@ -129,7 +129,7 @@ arena_testkit::both_engines! {
         assert_eq!(world.paid_days(), 1);
         world.leave().await;
         assert_eq!(world.state().await, SubscriptionState::Ended);
-        assert_eq!(world.told().await.last().map(String::as_str), Some("subscription_ended"));
+        assert_eq!(world.message_kinds().await.last().map(String::as_str), Some("subscription_ended"));
         world.until(at(3, 18)).await;
         // Back on the same day: that day is already paid, and there is no second trial.
         world.app.login(NUMBER).await;
@@ -148,7 +148,7 @@ arena_testkit::both_engines! {
         world.app.clock.advance(Duration::seconds(1));
         world.tick().await;
         assert_eq!(world.state().await, SubscriptionState::Suspended);
-        assert_eq!(world.told().await.last().map(String::as_str), Some("subscription_suspended"));
+        assert_eq!(world.message_kinds().await.last().map(String::as_str), Some("subscription_suspended"));
     }
 
     async fn a_notice_that_comes_after_they_agreed_again_ends_nothing(db: TestDatabase) {

@@ -66,7 +66,7 @@ impl World {
     }
 
     /// The messages' kinds, oldest first.
-    async fn told(&self) -> Vec<String> {
+    async fn message_kinds(&self) -> Vec<String> {
         let all = messages::list(&self.app.app, self.subscriber).await.unwrap();
         all.into_iter().rev().map(|message| message.kind).collect()
     }

@@ -12,7 +12,7 @@ fn twenty_seconds_of_absence_in_all_forfeit() {
     world.pass(ms(7_800));
     assert_eq!(world.end(2), None);
     world.pass(ms(400));
-    assert_eq!(world.end(2), Some((How::Forfeit, Some(Side::B))));
+    assert_eq!(world.end(2), Some((MatchEnding::Forfeit, Some(Side::B))));
     assert_eq!(world.opened.standing.ended, Some(Some(Side::B)));
     assert!(world.writes.iter().all(|write| !write.walkover), "it was played");
 }
@@ -32,11 +32,11 @@ fn a_hidden_page_is_as_away_as_a_dead_one() {
     world.fire(1, 2);
     world.pass(ms(100));
     assert!(matches!(world.frames(2).last(), Some(ServerFrame::Turn { orders: [None, None], .. })));
-    let told = world
+    let announced = world
         .frames(2)
         .into_iter()
         .any(|frame| matches!(frame, ServerFrame::Peer { side: Side::A, here: false, left: 20_000 }));
-    assert!(told);
+    assert!(announced);
 }
 
 #[test]
@@ -47,7 +47,7 @@ fn a_connection_that_is_silent_is_away_and_then_closed() {
     world.pass(ms(16_000));
     assert_eq!(world.closed.get(&2), Some(&CloseReason::Silent));
     world.pass(ms(20_000));
-    assert_eq!(world.end(1), Some((How::Forfeit, Some(Side::A))));
+    assert_eq!(world.end(1), Some((MatchEnding::Forfeit, Some(Side::A))));
 }
 
 #[test]
@@ -98,7 +98,7 @@ fn a_room_waits_a_minute_for_a_player_who_checked_in() {
     world.pass(ms(59_000));
     assert_eq!(world.end(1), None);
     world.pass(ms(6_000));
-    assert_eq!(world.end(1), Some((How::Forfeit, Some(Side::A))));
+    assert_eq!(world.end(1), Some((MatchEnding::Forfeit, Some(Side::A))));
     assert!(world.writes.iter().any(|write| write.winner == Some(Side::A) && write.walkover));
 }
 
@@ -110,6 +110,6 @@ fn a_player_who_left_loses_to_the_present_one_after_the_wait() {
     world.gone(1);
     world.join(2, Side::B, 1);
     world.pass(ms(61_000));
-    assert_eq!(world.end(2), Some((How::Forfeit, Some(Side::B))));
+    assert_eq!(world.end(2), Some((MatchEnding::Forfeit, Some(Side::B))));
     assert!(world.writes.iter().any(|write| write.winner == Some(Side::B) && write.walkover));
 }

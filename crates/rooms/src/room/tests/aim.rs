@@ -131,7 +131,7 @@ fn a_duel_is_the_same_for_both_players_and_for_the_referee() {
         assert!(world.left);
         let end = world.end(players[0].conn);
         assert_eq!(end, world.end(players[1].conn));
-        let Some((How::Played, Some(winner))) = end else { panic!("{end:?}") };
+        let Some((MatchEnding::Played, Some(winner))) = end else { panic!("{end:?}") };
         assert_eq!(world.referee().winner, Some(winner));
         assert_eq!(world.opened.tally.desyncs, [0, 0]);
         for player in &mut players {
@@ -159,19 +159,19 @@ fn a_seed_goes_to_present_and_returning_players_and_never_too_early() {
     let all = (AIM_TRAIN.seeds)(&source.game(0));
     // Five seconds of turns.
     world.pass(ms(3_000) + ms(5_000));
-    let told: Vec<_> =
+    let sent: Vec<_> =
         all.iter().filter(|(turn, _)| (1..=50).contains(turn)).map(|(_, seed)| *seed).collect();
-    assert!(!told.is_empty() && told.len() < all.len() - 1);
-    assert_eq!((seeds(&world, 1), seeds(&world, 2)), (told.clone(), told.clone()));
+    assert!(!sent.is_empty() && sent.len() < all.len() - 1);
+    assert_eq!((seeds(&world, 1), seeds(&world, 2)), (sent.clone(), sent.clone()));
     world.gone(1);
     world.join(3, Side::A, 1);
-    assert_eq!(seeds(&world, 3), told);
+    assert_eq!(seeds(&world, 3), sent);
     // The node dies, and both players come to another one.
     let mut again = world.restarted().with_both();
-    assert_eq!(seeds(&again, 1), told);
+    assert_eq!(seeds(&again, 1), sent);
     again.pass(ms(10_000));
     let later = seeds(&again, 1);
-    assert!(later.len() > told.len() && later.starts_with(&told));
+    assert!(later.len() > sent.len() && later.starts_with(&sent));
 }
 
 #[test]
@@ -204,14 +204,14 @@ fn every_tap_of_a_turn_counts_and_other_orders_are_refused() {
 /// A client's seeds, and everything that can be guessed from them: every way in which one number of a duel
 /// ever followed from another.
 struct Reader {
-    told: Vec<u64>,
+    seeds: Vec<u64>,
     guesses: BTreeSet<u64>,
 }
 
 impl Reader {
     /// Reads a number of a frame or a check-in.
     fn read(&mut self, number: u64) {
-        self.told.push(number);
+        self.seeds.push(number);
         for game in 0..3 {
             let source = Source::Seed(number).game(game);
             self.guesses.extend((AIM_TRAIN.seeds)(&source).into_iter().map(|(_, seed)| seed));
@@ -228,19 +228,19 @@ fn the_next_target_cannot_be_read_from_earlier_frames() {
         let secret = Source::of(1 | FROM_SECRET, SEED, Some([duel; 32])).unwrap();
         let mut play = Lockstep::begin(AIM_TRAIN, 1 | FROM_SECRET, &secret).unwrap();
         let due = (AIM_TRAIN.seeds)(&secret.game(0));
-        let mut reader = Reader { told: Vec::new(), guesses: BTreeSet::new() };
+        let mut reader = Reader { seeds: Vec::new(), guesses: BTreeSet::new() };
         reader.read(SEED);
         let mut turn = 0;
         for (segment, (_, seed)) in (0..).zip(&due) {
             // The frame brings a seed that could not be guessed.
             assert!(!reader.guesses.contains(seed), "segment {segment} was computed");
-            let mut game = Duel::new(reader.told.get(1).copied().unwrap_or_default());
-            for told in reader.told.iter().skip(2) {
-                game.reveal(*told).unwrap();
+            let mut game = Duel::new(reader.seeds.get(1).copied().unwrap_or_default());
+            for seed in reader.seeds.iter().skip(2) {
+                game.reveal(*seed).unwrap();
             }
             if segment > 0 {
                 assert_eq!(game.game(CoreSide::A).revealed(), segment, "nothing of it is known");
-                while !play.tells().any(|told| told == *seed) {
+                while !play.due_seeds().any(|due| due == *seed) {
                     play.turn();
                     turn += 1;
                 }
@@ -260,7 +260,7 @@ fn the_next_target_cannot_be_read_from_earlier_frames() {
 #[test]
 fn the_check_in_told_everything_in_the_version_before() {
     // A real attack: a number of the check-in gives all segments of a room drawn from it.
-    let mut reader = Reader { told: Vec::new(), guesses: BTreeSet::new() };
+    let mut reader = Reader { seeds: Vec::new(), guesses: BTreeSet::new() };
     reader.read(SEED);
     let all = (AIM_TRAIN.seeds)(&Source::Seed(SEED).game(0));
     assert_eq!(

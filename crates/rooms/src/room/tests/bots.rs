@@ -38,7 +38,7 @@ fn a_bot_is_there_before_the_person_and_plays_the_match_to_its_end() {
             world.say(1, ClientFrame::Input { seq: second + 1, order });
             world.pass(ms(1_000));
         }
-        assert_eq!(world.end(1), Some((How::Played, Some(Side::B))), "{strength:?}");
+        assert_eq!(world.end(1), Some((MatchEnding::Played, Some(Side::B))), "{strength:?}");
         assert_eq!(world.referee().winner, Some(Side::B));
         assert!(orders(&world, 1, 1) > 50, "it plays");
         assert_eq!(world.opened.tally, RoomTally::default(), "it is never away, and its game is ours");
@@ -62,7 +62,7 @@ fn a_match_that_another_node_takes_up_goes_on_against_the_bot() {
     assert!(again.opened.log.len() > before);
     assert_eq!(again.opened.tally.desyncs, [0, 0], "it was brought where the match is");
     again.pass(ms(180_000));
-    assert_eq!(again.end(1), Some((How::Played, Some(Side::B))));
+    assert_eq!(again.end(1), Some((MatchEnding::Played, Some(Side::B))));
     assert_eq!(again.referee().winner, Some(Side::B));
 }
 
@@ -76,7 +76,7 @@ fn a_bot_hits_what_it_sees_in_aim_train_before_and_after_a_restart() {
     let mut again = world.restarted();
     again.join(1, Side::A, 1);
     again.pass(ms(60_000));
-    assert_eq!(again.end(1), Some((How::Played, Some(Side::B))));
+    assert_eq!(again.end(1), Some((MatchEnding::Played, Some(Side::B))));
     assert_eq!(again.referee().winner, Some(Side::B));
     let after = orders(&again, 1, 1);
     assert!((15..40).contains(&after), "{after} taps");
@@ -95,7 +95,7 @@ fn a_bot_alone_keeps_no_room_open() {
     world.pass(ms(10_000));
     world.gone(1);
     world.pass(ms(21_000));
-    assert_eq!(world.end(BOT), Some((How::Forfeit, Some(Side::B))));
+    assert_eq!(world.end(BOT), Some((MatchEnding::Forfeit, Some(Side::B))));
     assert!(world.left);
 }
 

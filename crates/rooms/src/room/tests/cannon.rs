@@ -88,7 +88,7 @@ fn a_match_of_cannon_clash_is_the_same_for_both_players_and_for_the_referee() {
         assert!(world.left);
         let end = world.end(players[0].conn);
         assert_eq!(end, world.end(players[1].conn));
-        let Some((How::Played, winner)) = end else { panic!("{end:?}") };
+        let Some((MatchEnding::Played, winner)) = end else { panic!("{end:?}") };
         assert_eq!(world.referee().winner, winner);
         assert_eq!(world.opened.tally.desyncs, [0, 0]);
         for player in &mut players {

@@ -68,7 +68,7 @@ fn after_a_restart_the_match_goes_on_where_it_was_and_waits_for_both() {
     assert!(!world.turns(1).is_empty());
     assert_eq!(world.end(1), None);
     world.pass(ms(21_000));
-    assert_eq!(world.end(1), Some((How::Forfeit, Some(Side::A))));
+    assert_eq!(world.end(1), Some((MatchEnding::Forfeit, Some(Side::A))));
 }
 
 #[test]
@@ -81,7 +81,7 @@ fn absence_is_counted_on_after_a_restart() {
     let mut world = world.restarted();
     world.join(2, Side::B, 1);
     world.pass(ms(11_000 + 7_000));
-    assert_eq!(world.end(2), Some((How::Forfeit, Some(Side::B))));
+    assert_eq!(world.end(2), Some((MatchEnding::Forfeit, Some(Side::B))));
 }
 
 #[test]
@@ -119,13 +119,13 @@ fn a_node_that_stops_does_not_wait_for_a_database_that_is_away() {
 
 #[test]
 fn a_decision_from_elsewhere_stands() {
-    let cases = [(Some(Side::B), How::Elsewhere), (None, How::Undecided)];
-    for (winner, how) in cases {
+    let cases = [(Some(Side::B), MatchEnding::Elsewhere), (None, MatchEnding::Undecided)];
+    for (winner, ending) in cases {
         let mut world = World::started();
         world.pass(ms(4_000));
         world.opened.standing.ended = Some(winner);
         world.pass(ms(1_500));
-        assert_eq!(world.end(1), Some((how, winner)));
+        assert_eq!(world.end(1), Some((ending, winner)));
         assert!(world.left);
     }
 }
@@ -138,7 +138,7 @@ fn a_match_that_was_called_off_ends_without_a_winner() {
     world.pass(ms(100) * (LENGTH - 2));
     world.database = Database::CalledOff;
     world.pass(ms(1_000));
-    assert_eq!(world.end(1), Some((How::Undecided, None)));
+    assert_eq!(world.end(1), Some((MatchEnding::Undecided, None)));
 }
 
 #[test]

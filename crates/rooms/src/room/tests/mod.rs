@@ -24,7 +24,7 @@ use crate::bots::Bots;
 use crate::ending::CloseReason;
 use crate::game::GameKind;
 use crate::lockstep::replay;
-use crate::protocol::{ClientFrame, How, ServerFrame};
+use crate::protocol::{ClientFrame, MatchEnding, ServerFrame};
 use crate::race::{LENGTH, MARATHON, RACE, go};
 use crate::source::{FROM_SECRET, Source};
 
@@ -246,14 +246,14 @@ impl World {
         .collect()
     }
 
-    fn end(&self, conn: Conn) -> Option<(How, Option<Side>)> {
+    fn end(&self, conn: Conn) -> Option<(MatchEnding, Option<Side>)> {
         self.frames(conn).into_iter().find_map(|frame| match frame {
-            ServerFrame::End { how, winner, .. } => Some((how, winner)),
+            ServerFrame::End { ending, winner, .. } => Some((ending, winner)),
             _ => None,
         })
     }
 
-    fn referee(&self) -> crate::Replayed {
+    fn referee(&self) -> crate::ReplayResult {
         let source = Source::of_room(&self.opened).unwrap();
         replay(&self.kind, self.opened.rules_version, &source, &self.opened.log).unwrap()
     }

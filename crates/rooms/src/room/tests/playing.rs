@@ -54,7 +54,7 @@ fn the_winner_is_written_before_it_is_announced() {
     world.database = Database::Writes;
     world.pass(ms(1_500));
     for conn in [1, 2] {
-        assert_eq!(world.end(conn), Some((How::Played, Some(Side::B))));
+        assert_eq!(world.end(conn), Some((MatchEnding::Played, Some(Side::B))));
         assert_eq!(world.closed[&conn], CloseReason::Over);
     }
     assert!(world.left);
@@ -77,7 +77,7 @@ fn a_draw_is_played_again_at_once() {
     world.pass(ms(200));
     world.fire(1, 1);
     world.pass(ms(100) * LENGTH);
-    assert_eq!(world.end(2), Some((How::Played, Some(Side::A))));
+    assert_eq!(world.end(2), Some((MatchEnding::Played, Some(Side::A))));
     assert_eq!(world.referee().winner, Some(Side::A));
 }
 
@@ -90,8 +90,8 @@ fn echoes_and_floods_of_inputs_are_passed_over() {
     }
     world.pass(ms(100));
     // The fourth counted; the fifth was one too many.
-    let told = ServerFrame::Turn { turn: 1, orders: [Some(go(4, false)), None] };
-    assert_eq!(world.frames(2).last(), Some(&told));
+    let turn = ServerFrame::Turn { turn: 1, orders: [Some(go(4, false)), None] };
+    assert_eq!(world.frames(2).last(), Some(&turn));
     world.say(1, ClientFrame::Input { seq: 6, order: go(11, false) });
     assert_eq!(world.closed[&1], CloseReason::BadFrame, "no place of this game");
 }

@@ -8,14 +8,14 @@ fn spectators_see_everything_ten_seconds_late_and_to_the_end() {
     world.pinging.push(9);
     world.fire(1, 1);
     world.pass(ms(100) * LENGTH - ms(1));
-    assert_eq!(world.end(1), Some((How::Played, Some(Side::A))));
+    assert_eq!(world.end(1), Some((MatchEnding::Played, Some(Side::A))));
     assert!(!world.left, "they have not seen it");
     world.pass(ms(10_500));
     assert!(world.left);
-    assert_eq!(world.end(9), Some((How::Played, Some(Side::A))));
+    assert_eq!(world.end(9), Some((MatchEnding::Played, Some(Side::A))));
     assert_eq!(world.closed[&9], CloseReason::Over);
-    let told = world.turns(1);
-    for (live, late) in told.iter().zip(world.turns(9)) {
+    let live = world.turns(1);
+    for (live, late) in live.iter().zip(world.turns(9)) {
         assert_eq!(live.1, late.1);
         assert!(late.0 >= live.0 + ms(10_000) && late.0 <= live.0 + ms(10_500), "{live:?} {late:?}");
     }

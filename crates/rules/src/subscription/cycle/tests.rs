@@ -20,10 +20,10 @@ fn a_trial_is_a_whole_day_and_what_is_left_of_the_next_and_its_end_is_told() {
     assert_eq!((begun.cycle.state, begun.cycle.paid_until), (SubscriptionState::Trial, at(3, 0)));
     assert_eq!((begun.due_at, begun.news), (Some(at(2, 13)), Some(SubscriptionNews::Began)));
     assert_eq!(begun.cycle.step(Plan::Prepaid, at(2, 13), Karachi), Some(Step::Remind));
-    let told = begun.cycle.reminded(HOUR);
-    assert_eq!((told.due_at, told.news), (Some(at(3, 1)), Some(SubscriptionNews::TrialEnds)));
-    assert_eq!(told.cycle.step(Plan::Prepaid, at(2, 14), Karachi), None);
-    assert_eq!(told.cycle.step(Plan::Prepaid, at(3, 1), Karachi), Some(Step::Charge(day(3))));
+    let reminded = begun.cycle.reminded(HOUR);
+    assert_eq!((reminded.due_at, reminded.news), (Some(at(3, 1)), Some(SubscriptionNews::TrialEnds)));
+    assert_eq!(reminded.cycle.step(Plan::Prepaid, at(2, 14), Karachi), None);
+    assert_eq!(reminded.cycle.step(Plan::Prepaid, at(3, 1), Karachi), Some(Step::Charge(day(3))));
 }
 
 #[test]

@@ -147,7 +147,12 @@ impl Origin {
         }
     }
 
-    pub(super) async fn bring_back(&self, url: &str, times: Times) -> Result<RestoreOutcome, BackupError> {
+    /// Restores the database of the backup into `url`.
+    pub(super) async fn restore_database(
+        &self,
+        url: &str,
+        times: Times,
+    ) -> Result<RestoreOutcome, BackupError> {
         match self {
             Self::Folder(folder, _) => backup::restore(url, &folder.join(DATABASE), times).await,
             Self::Store(store, increment) => {

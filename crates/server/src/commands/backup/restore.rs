@@ -28,7 +28,7 @@ pub(super) async fn run(
     let mark = begin(config)?;
     lay(config, origin)?;
     let times = Times { taken: origin.created_at(), now: SystemClock.now(), moved };
-    let returned = origin.bring_back(&config.database(), times).await.context("the database")?;
+    let returned = origin.restore_database(&config.database(), times).await.context("the database")?;
     fs::remove_file(&mark).with_context(|| mark.display().to_string())?;
     sync(&config.data_dir).context("key `data_dir`")?;
     let report = RestoreReport {

@@ -92,9 +92,9 @@ pub(super) fn read(folder: &Path) -> anyhow::Result<Build> {
         framework: part(&build, framework_name, script)?,
         code: part(&build, code_name, ".wasm")?,
         streamed: whole.map_or_else(|| Ok(Vec::new()), |whole| streamed(&whole.join("StreamingAssets")))?,
-        company: told(whole, "companyName"),
-        product: told(whole, "productName"),
-        version: told(whole, "productVersion"),
+        company: page_setting(whole, "companyName"),
+        product: page_setting(whole, "productName"),
+        version: page_setting(whole, "productVersion"),
     };
     check(&found)?;
     Ok(found)
@@ -198,8 +198,8 @@ fn streamed(folder: &Path) -> anyhow::Result<Vec<Part>> {
     Ok(found)
 }
 
-/// A value from the configuration in the exported page.
-fn told(whole: Option<&Path>, key: &str) -> Option<String> {
+/// Returns a value from the configuration in the exported page.
+fn page_setting(whole: Option<&Path>, key: &str) -> Option<String> {
     let page = fs::read_to_string(whole?.join("index.html")).ok()?;
     let (_, after) = page.split_once(&format!("{key}:"))?;
     let after = after.trim_start();

@@ -6,7 +6,7 @@ use arena_adapters::clock::SystemClock;
 use arena_app::identity::MINT_KEY;
 use arena_app::ports::Clock;
 use arena_rules::handoff::{Channel, MAX_CLOCK_SKEW, Scope};
-use arena_rules::inspect::{Inspected, Kind, inspect};
+use arena_rules::inspect::{Inspection, Kind, inspect};
 use arena_rules::notice::NoticeEvent;
 use arena_rules::{Msisdn, handoff, notice};
 use chrono::{DateTime, Duration, SecondsFormat, Utc};
@@ -98,7 +98,7 @@ fn refusal(signers: &Signers, text: &str, kind: Kind, now: DateTime<Utc>) -> Opt
 fn key_and_signature<'k>(
     findings: &mut Findings,
     signers: &'k Signers,
-    inspected: &Inspected,
+    inspected: &Inspection,
 ) -> Option<&'k Scope> {
     let id = &inspected.key_id;
     let trusted = signers.keys.iter().find(|trusted| trusted.key.id == *id);
@@ -146,7 +146,7 @@ fn scope_text(scope: &Scope) -> String {
 fn claims(
     findings: &mut Findings,
     signers: &Signers,
-    inspected: &Inspected,
+    inspected: &Inspection,
     scope: Option<&Scope>,
     now: DateTime<Utc>,
 ) {

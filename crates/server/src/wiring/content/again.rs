@@ -306,8 +306,8 @@ both_engines! {
         let rewards: Rewards = good("[[reward]]\nid = 1\nname = \"Mouse\"\ncredits = 5\n", production(&t.app));
         rewards.seed(&*tx, &mut FileReport::new("rewards.toml", 1)).await.unwrap();
         translated(1).check_translated(&*tx).await.unwrap();
-        let told = translated(2).check_translated(&*tx).await.unwrap_err().to_string();
-        assert_eq!(told, "own/ur/rewards.toml:2: reward 2 (ماؤس): there is no reward `2`");
+        let error = translated(2).check_translated(&*tx).await.unwrap_err().to_string();
+        assert_eq!(error, "own/ur/rewards.toml:2: reward 2 (ماؤس): there is no reward `2`");
     }
 
     async fn a_tournament_from_before_there_were_records_is_known(db: TestDatabase) {

@@ -61,7 +61,7 @@ async fn decide(
             matches.decide(&of, Side::A, DecidedBy::Referee, over).await?;
         }
     }
-    matches.take_untold(tournament, number, ALL, over).await?;
+    matches.take_unannounced(tournament, number, ALL, over).await?;
     ensure!(rounds.end(tournament, number, over).await?, "round {number} cannot be ended");
     Ok(())
 }

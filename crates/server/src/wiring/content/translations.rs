@@ -148,17 +148,17 @@ impl Kind for TranslatedFile {
     /// Replaces the stored translations: only the catalogue writes translations.
     async fn seed(&self, repos: &dyn Repositories, report: &mut FileReport) -> anyhow::Result<()> {
         let (kind, language, texts) = (self.kind, self.language, repos.translations());
-        let mut held = BTreeMap::new();
+        let mut stored = BTreeMap::new();
         for Translation { slug, field, text } in texts.of_kind(kind, language).await? {
-            held.insert((slug, field), text);
+            stored.insert((slug, field), text);
         }
-        let before: BTreeSet<String> = held.keys().map(|(slug, _)| slug.clone()).collect();
+        let before: BTreeSet<String> = stored.keys().map(|(slug, _)| slug.clone()).collect();
         for Entry { slug, texts: fields, at } in &self.entries {
             if !before.contains(slug) {
                 report.add(&at.label, Event::Added(None));
             }
             for (field, text) in fields {
-                let was = held.remove(&(slug.clone(), field.clone()));
+                let was = stored.remove(&(slug.clone(), field.clone()));
                 if was.as_ref() == Some(text) {
                     continue;
                 }
@@ -171,7 +171,7 @@ impl Kind for TranslatedFile {
             }
         }
         let mut gone = BTreeSet::new();
-        for ((slug, field), text) in held {
+        for ((slug, field), text) in stored {
             texts.remove(kind, language, &slug, &field).await?;
             let label = self.label(&slug);
             if self.entries.iter().any(|entry| entry.slug == slug) {
@@ -248,7 +248,7 @@ mod tests {
         assert_eq!(faults, Vec::<String>::new());
         let mut faults = Faults::default();
         translated.check("own/ur/rewards.toml", &BTreeSet::from(["7".to_owned()]), &mut faults);
-        let told = faults.into_result().unwrap_err().to_string();
-        assert_eq!(told, "own/ur/rewards.toml:2: reward 6 (ایئربڈز): there is no reward `6`");
+        let error = faults.into_result().unwrap_err().to_string();
+        assert_eq!(error, "own/ur/rewards.toml:2: reward 6 (ایئربڈز): there is no reward `6`");
     }
 }

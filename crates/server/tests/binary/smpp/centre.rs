@@ -46,7 +46,7 @@ impl Centre {
     }
 
     #[track_caller]
-    pub(super) fn tell(&mut self, how: &Value) {
+    pub(super) fn configure(&mut self, how: &Value) {
         writeln!(self.child.stdin.as_mut().unwrap(), "{how}").unwrap();
         self.says("told");
     }
@@ -68,7 +68,7 @@ impl Centre {
         self.child.kill().unwrap();
         self.child.wait().unwrap();
         *self = Self::on(self.port, self.remembers.clone());
-        self.tell(how);
+        self.configure(how);
     }
 
     /// How often each text arrived on the phone. Parts are joined as on a phone, by reference and count: two

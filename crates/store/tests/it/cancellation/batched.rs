@@ -19,7 +19,7 @@ const AT_A_TIME: usize = 2;
 
 /// Makes subscribers in the order of their ids, which is their order in a batch.
 async fn members(test: &TestApp, so_far: &mut u32) -> Vec<SubscriberId> {
-    let mut members = test.crowd(*so_far, MEMBERS).await;
+    let mut members = test.subscribers(*so_far, MEMBERS).await;
     *so_far += MEMBERS;
     members.sort();
     members

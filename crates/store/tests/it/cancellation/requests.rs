@@ -39,7 +39,7 @@ async fn drop_requests<Q, T: Debug + PartialEq>(
     let mut rounds = 0;
     dropped_at_every_await(&mut node, effects.fewest, async |point| {
         rounds += 1;
-        let subscriber = test.crowd(rounds, 1).await[0];
+        let subscriber = test.subscribers(rounds, 1).await[0];
         let request = prepare(&test, subscriber).await;
         let outcome = point.run(send(&test.app, subscriber, &request)).await;
         assert_equal_counts(&mut raw, effects.rows).await;

@@ -83,9 +83,9 @@ both_engines! {
         for seed in 0..SEEDS {
             let random = SeededRandom::new(seed);
             let first = WAITERS * u32::try_from(seed).unwrap();
-            let crowd = test.crowd(first, WAITERS).await;
+            let subscribers = test.subscribers(first, WAITERS).await;
             let taken = all_writers(&*test.app.store, engine).await;
-            let claims = crowd.iter().enumerate().map(|(waiter, &subscriber)| {
+            let claims = subscribers.iter().enumerate().map(|(waiter, &subscriber)| {
                 let app = test.app.clone();
                 let claim = async move { streak::claim(&app, subscriber, None).await };
                 point_of(waiter, &random).run(claim)
@@ -101,7 +101,7 @@ both_engines! {
                     None => assert_eq!(waiter % 2, 1, "seed {seed}: {waiter} was not dropped"),
                 }
             }
-            for &subscriber in &crowd {
+            for &subscriber in &subscribers {
                 let again = streak::claim(&test.app, subscriber, None).await;
                 if again.is_err() {
                     assert_eq!(code(again), "already_claimed");

@@ -48,7 +48,7 @@ async fn redeemed(test: &TestApp, subscriber: SubscriberId) -> i32 {
 }
 
 /// Oldest first.
-async fn told(test: &TestApp, subscriber: SubscriberId) -> Vec<(String, String)> {
+async fn messages_of(test: &TestApp, subscriber: SubscriberId) -> Vec<(String, String)> {
     let messages = test.read().messages().of_subscriber(subscriber, 50).await.unwrap();
     messages.into_iter().rev().map(|message| (message.kind, message.text)).collect()
 }

@@ -7,7 +7,7 @@ use arena_rules::claims::ClaimState;
 use arena_testkit::{TestDatabase, at_once, both_engines, reward};
 use chrono::Duration;
 
-use super::{claimed, later, redeemed, shop, shown, somebody, state, stock, told};
+use super::{claimed, later, messages_of, redeemed, shop, shown, somebody, state, stock};
 use crate::wallets::code;
 
 both_engines! {
@@ -27,11 +27,11 @@ both_engines! {
         let done = deliver(&test.app, id, "sana", " TCS 4711 ").await.unwrap();
         assert_eq!(shown(&done), (ClaimState::Delivered, Some("sana"), Some("TCS 4711"), None));
         assert_eq!((done.settled_at, done.lease_until), (Some(test.app.now()), None));
-        let told = told(&test, subscriber).await;
-        let kinds: Vec<_> = told.iter().map(|(kind, _)| kind.as_str()).collect();
+        let messages = messages_of(&test, subscriber).await;
+        let kinds: Vec<_> = messages.iter().map(|(kind, _)| kind.as_str()).collect();
         assert_eq!(kinds, ["redemption_received", "claim_working", "claim_delivered"]);
-        assert!(told[1].1.contains("\u{200E}Reward 1\u{200E} آپ کو"), "{told:?}");
-        assert!(told[2].1.ends_with("\nحوالہ: \u{200E}TCS 4711\u{200E}"), "{told:?}");
+        assert!(messages[1].1.contains("\u{200E}Reward 1\u{200E} آپ کو"), "{messages:?}");
+        assert!(messages[2].1.ends_with("\nحوالہ: \u{200E}TCS 4711\u{200E}"), "{messages:?}");
         assert_eq!((test.balance(subscriber).await, stock(&test).await), (70, Some(2)));
         assert_eq!(redeemed(&test, subscriber).await, 1);
         for outcome in [
@@ -52,7 +52,7 @@ both_engines! {
         let done = refuse(&test.app, id, "sana", "Sold out").await.unwrap();
         assert_eq!(shown(&done), (ClaimState::Refused, Some("sana"), None, Some("Sold out")));
         let text = "Arena: Reward 1 could not be delivered. 30 ESL Coins are back in your wallet. Reason: Sold out";
-        assert_eq!(told(&test, subscriber).await[1], ("claim_refused".into(), text.into()));
+        assert_eq!(messages_of(&test, subscriber).await[1], ("claim_refused".into(), text.into()));
         for outcome in [
             take(&test.app, id, "sana").await,
             deliver(&test.app, id, "sana", "TCS 4711").await,
@@ -99,7 +99,7 @@ both_engines! {
             assert_eq!(test.balance(rich).await, if refunded { 100 } else { 70 });
             assert_eq!(stock(&test).await, Some(left + i32::from(refunded)));
             assert_eq!(redeemed(&test, rich).await, i32::from(!refunded));
-            assert_eq!(told(&test, rich).await.len(), 3, "received, on its way, and one end");
+            assert_eq!(messages_of(&test, rich).await.len(), 3, "received, on its way, and one end");
         }
         assert_eq!(test.balance(subscriber).await, 70);
         test.assert_ledger_sound().await;
@@ -114,6 +114,6 @@ both_engines! {
         assert!(matches!(outcome, Err(AppError::Store(_))), "{outcome:?}");
         assert_eq!(state(&test, id).await, ClaimState::Claimed);
         assert_eq!((test.balance(subscriber).await, stock(&test).await), (70, Some(2)));
-        assert_eq!(told(&test, subscriber).await.len(), 1);
+        assert_eq!(messages_of(&test, subscriber).await.len(), 1);
     }
 }

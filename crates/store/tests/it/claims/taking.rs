@@ -6,7 +6,7 @@ use arena_testkit::{TestDatabase, at_once, both_engines};
 use chrono::Duration;
 use uuid::Uuid;
 
-use super::{later, shop, shown, state, told};
+use super::{later, messages_of, shop, shown, state};
 use crate::wallets::code;
 
 const NOBODY: Uuid = Uuid::nil();
@@ -49,7 +49,7 @@ both_engines! {
             take(&test.app, id, holder).await.unwrap();
             release(&test.app, id, holder).await.unwrap();
         }
-        let kinds: Vec<_> = told(&test, subscriber).await.into_iter().map(|(kind, _)| kind).collect();
+        let kinds: Vec<_> = messages_of(&test, subscriber).await.into_iter().map(|(kind, _)| kind).collect();
         assert_eq!(kinds, ["redemption_received", "claim_working"]);
     }
 

@@ -67,7 +67,7 @@ pub(super) async fn play(test: &TestApp, nodes: &[App; 2], case: i32, steps: &[S
     world.compare().await
 }
 
-fn told<T>(outcome: AppResult<T>, done: impl FnOnce(T) -> String) -> String {
+fn answer_of<T>(outcome: AppResult<T>, done: impl FnOnce(T) -> String) -> String {
     match outcome {
         Ok(value) => done(value),
         Err(AppError::Refused(refusal)) => refusal.code.into_owned(),
@@ -118,7 +118,7 @@ impl World<'_> {
             let (app, key) = (self.nodes[copy % 2].clone(), key.clone());
             async move {
                 let claimed = streak::claim(&app, id, key.as_ref()).await;
-                told(claimed, |c| format!("day {} paid {} left {}", c.claimed_day, c.credits, c.balance))
+                answer_of(claimed, |c| format!("day {} paid {} left {}", c.claimed_day, c.credits, c.balance))
             }
         };
         let answers = at_once((0..step.copies).map(claim).collect::<Vec<_>>()).await;
@@ -145,7 +145,7 @@ impl World<'_> {
             let (app, submission) = (self.nodes[copy % 2].clone(), submission.clone());
             async move {
                 let submitted = levels::submit(&app, id, &submission, None).await;
-                told(submitted, |s| format!("paid {} left {}", s.credits, s.balance))
+                answer_of(submitted, |s| format!("paid {} left {}", s.credits, s.balance))
             }
         };
         let answers = at_once((0..step.copies).map(submit).collect::<Vec<_>>()).await;
@@ -159,7 +159,7 @@ impl World<'_> {
         let id = self.ids[step.who];
         let outcome = redeem_item(&self.nodes[0], id, item).await;
         let opened = outcome.as_ref().ok().map(|offer| (offer.uuid, offer.phone.clone()));
-        let answer = told(outcome, |offer| format!("offer of {}", offer.reward.credits));
+        let answer = answer_of(outcome, |offer| format!("offer of {}", offer.reward.credits));
         let place = usize::try_from(item).ok().and_then(|item| item.checked_sub(1));
         let wanted = match place.and_then(|place| self.rewards.get(place)) {
             None => "unknown_item".into(),
@@ -194,7 +194,7 @@ impl World<'_> {
             let (app, form, key) = (self.nodes[copy % 2].clone(), form.clone(), key.clone());
             async move {
                 let claimed = redeem_claim(&app, id, form, key.as_ref()).await;
-                told(claimed, |receipt| format!("claimed {}", receipt.claim_id))
+                answer_of(claimed, |receipt| format!("claimed {}", receipt.claim_id))
             }
         };
         let answers = at_once((0..step.copies).map(claim).collect::<Vec<_>>()).await;

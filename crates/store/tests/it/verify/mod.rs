@@ -6,7 +6,7 @@ mod sound;
 mod unlocked;
 mod watermark;
 
-use arena_app::ledger::{self, OVERLAP, Verified};
+use arena_app::ledger::{self, LedgerReport, OVERLAP};
 use arena_app::ports::{VerifyScope, Violation, Watermark};
 use arena_testkit::TestApp;
 
@@ -18,7 +18,7 @@ fn numbers(violations: &[Violation]) -> Vec<&str> {
 }
 
 /// `arena ledger verify`, without waiting for open transactions.
-async fn check(test: &TestApp, scope: VerifyScope) -> Verified {
+async fn check(test: &TestApp, scope: VerifyScope) -> LedgerReport {
     ledger::verify(&*test.app.store, scope, test.app.now(), std::time::Duration::ZERO).await.unwrap()
 }
 

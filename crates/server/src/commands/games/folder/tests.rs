@@ -77,8 +77,8 @@ fn an_export_is_taken_however_it_is_packed() {
                 format!("My-Game.wasm{ending}"),
             ]
         );
-        let told = [&build.company, &build.product, &build.version].map(|text| text.clone().unwrap());
-        assert_eq!(told, ["Own", "Targets", "0.3"]);
+        let settings = [&build.company, &build.product, &build.version].map(|text| text.clone().unwrap());
+        assert_eq!(settings, ["Own", "Targets", "0.3"]);
         let inner = read(&folder.0.join("Build")).unwrap();
         assert_eq!(inner.hash().unwrap(), build.hash().unwrap(), "its inner folder is the same build");
     }

@@ -19,7 +19,7 @@ struct Counts<K> {
 /// A place in a [`ConnectionLimit`], freed when dropped.
 #[derive(Debug)]
 pub(crate) struct ConnectionPermit<K: Ord> {
-    crowd: Arc<ConnectionLimit<K>>,
+    limit: Arc<ConnectionLimit<K>>,
     key: K,
 }
 
@@ -39,7 +39,7 @@ impl<K: Ord + Clone> ConnectionLimit<K> {
         taken.by_key.insert(key.clone(), count + 1);
         taken.all += 1;
         drop(taken);
-        Some(ConnectionPermit { crowd: self.clone(), key })
+        Some(ConnectionPermit { limit: self.clone(), key })
     }
 }
 
@@ -51,7 +51,7 @@ impl<K> ConnectionLimit<K> {
 
 impl<K: Ord> Drop for ConnectionPermit<K> {
     fn drop(&mut self) {
-        let mut taken = self.crowd.taken();
+        let mut taken = self.limit.taken();
         taken.all -= 1;
         if let Some(count) = taken.by_key.get_mut(&self.key) {
             *count -= 1;
@@ -68,13 +68,13 @@ mod tests {
 
     #[test]
     fn a_key_has_only_its_own_places_and_gives_them_back() {
-        let crowd = ConnectionLimit::new(3, 2);
-        let mut inside: Vec<_> = ["one", "one", "other"].map(|key| crowd.enter(key).unwrap()).into();
-        assert!(crowd.enter("third").is_none(), "no place is free");
+        let limit = ConnectionLimit::new(3, 2);
+        let mut inside: Vec<_> = ["one", "one", "other"].map(|key| limit.enter(key).unwrap()).into();
+        assert!(limit.enter("third").is_none(), "no place is free");
         drop(inside.pop());
-        assert!(crowd.enter("one").is_none(), "it has two");
-        assert!(crowd.enter("third").is_some());
+        assert!(limit.enter("one").is_none(), "it has two");
+        assert!(limit.enter("third").is_some());
         drop(inside);
-        assert!(crowd.taken().by_key.is_empty() && crowd.taken().all == 0);
+        assert!(limit.taken().by_key.is_empty() && limit.taken().all == 0);
     }
 }

@@ -16,7 +16,7 @@ const PATIENCE: Duration = Duration::from_secs(30);
 /// Stores the running build's files before any page names them; `None` after a failure.
 ///
 /// If other nodes run, waits until each of them finds the files: browsers ask those nodes, too.
-pub(crate) async fn begin(app: &App, build: &WebBuild, nodes: bool) -> Option<LayDownReport> {
+pub(crate) async fn store_before_start(app: &App, build: &WebBuild, nodes: bool) -> Option<LayDownReport> {
     let error = match tokio::time::timeout(PATIENCE, lay_down(app, build)).await {
         Ok(Ok(laid)) => {
             if nodes && laid.written > 0 && laid.beside_others {
@@ -35,9 +35,10 @@ pub(crate) async fn begin(app: &App, build: &WebBuild, nodes: bool) -> Option<La
     None
 }
 
-pub(crate) async fn keep(app: App, build: WebBuild, begun: Option<LayDownReport>, stop: CancellationToken) {
+/// Renews the build in the store every hour, or after a minute if the last attempt failed, until `stop`.
+pub(crate) async fn renew(app: App, build: WebBuild, stored: Option<LayDownReport>, stop: CancellationToken) {
     let mut wait = AGAIN;
-    if let Some(laid) = begun {
+    if let Some(laid) = stored {
         report(&build, &laid);
         wait = EVERY;
     }

@@ -10,7 +10,7 @@ use crate::{App, AppResult, messages};
 const AT_ONCE: u64 = 100;
 
 /// Sends the next matches' players their room ids, and moves [`Round::reminded`] past them.
-pub(super) async fn rooms(
+pub(super) async fn send_room_ids(
     app: &App,
     repos: &dyn Repositories,
     tournament: &Tournament,
@@ -46,22 +46,23 @@ pub(super) async fn rooms(
 }
 
 /// Notifies players who are out after some of a round's matches.
-pub(super) async fn out(
+pub(super) async fn notify_out(
     app: &App,
     repos: &dyn Repositories,
     tournament: &Tournament,
     round: &Round,
 ) -> AppResult<()> {
-    let decided = repos.matches().take_untold(tournament.id, round.number, AT_ONCE, app.now()).await?;
+    let decided = repos.matches().take_unannounced(tournament.id, round.number, AT_ONCE, app.now()).await?;
     for of in &decided {
         for (player, why) in out_by(of) {
-            one_out(app, repos, tournament, round, player, why).await?;
+            notify_one_out(app, repos, tournament, round, player, why).await?;
         }
     }
     Ok(())
 }
 
-pub(super) async fn one_out(
+/// Notifies a player who is out, once in a tournament.
+pub(super) async fn notify_one_out(
     app: &App,
     repos: &dyn Repositories,
     tournament: &Tournament,

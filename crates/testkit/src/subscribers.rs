@@ -8,9 +8,9 @@ use crate::TestApp;
 
 impl TestApp {
     /// Creates many subscribers with numbers in one transaction, without log-ins.
-    pub async fn crowd(&self, first: u32, players: u32) -> Vec<SubscriberId> {
+    pub async fn subscribers(&self, first: u32, players: u32) -> Vec<SubscriberId> {
         let tx = self.begin().await;
-        let mut crowd = Vec::new();
+        let mut subscribers = Vec::new();
         for number in first..first + players {
             let id = SubscriberId(self.app.new_id());
             let new = NewSubscriber {
@@ -21,10 +21,10 @@ impl TestApp {
                 at: self.app.now(),
             };
             assert!(tx.subscribers().create(&new).await.expect("a subscriber"), "the number is new");
-            crowd.push(id);
+            subscribers.push(id);
         }
         tx.commit().await.expect("they are committed");
-        crowd
+        subscribers
     }
 
     /// Enters bots into a tournament: weak, average and strong ones in turn.
