@@ -110,7 +110,7 @@ test("a draw is followed by another game, and the room's end by the player's", (
   expect(match.game?.turns).toBe(1);
   match.hear({ type: "turn", turn: first, orders: [tapBytes(0, 0, 0), null] }, 63_000);
   expect(match.game?.turns, "a turn that is known changes nothing").toBe(1);
-  match.hear({ type: "end", how: "forfeit", winner: "B" }, 64_000);
+  match.hear({ type: "end", ending: "forfeit", winner: "B" }, 64_000);
   expect([match.phase, match.won, seen.at(-1)]).toEqual([
     "over",
     true,

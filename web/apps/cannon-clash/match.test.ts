@@ -134,7 +134,7 @@ test("the server says how it ended, also where that was not on the field", () =>
   through(play, many(5));
   play.hear({ type: "peer", side: "B", here: false, leftMs: 20_000 }, 1_000);
   expect(play.awayUntil).toBe(21_000);
-  play.hear({ type: "end", how: "forfeit", winner: "A" }, 21_000);
+  play.hear({ type: "end", ending: "forfeit", winner: "A" }, 21_000);
   expect([play.phase, play.won, play.awayUntil]).toEqual(["over", true, null]);
   expect(seen.at(-1)).toEqual({ type: "ended", won: true });
   play.hear(start({ seed: "9" }), 22_000);

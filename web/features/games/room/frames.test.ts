@@ -36,8 +36,15 @@ it("reads what the server says", () => {
     type: "seed",
     seed: "9223372036854775885",
   });
-  expect(read(bytes(0x84, 1, 0, 4, 0, 0, 0))).toEqual({ type: "end", how: "forfeit", winner: "A" });
-  expect(read(bytes(0x84, 3, 255, 4, 0, 0, 0))).toMatchObject({ how: "undecided", winner: null });
+  expect(read(bytes(0x84, 1, 0, 4, 0, 0, 0))).toEqual({
+    type: "end",
+    ending: "forfeit",
+    winner: "A",
+  });
+  expect(read(bytes(0x84, 3, 255, 4, 0, 0, 0))).toMatchObject({
+    ending: "undecided",
+    winner: null,
+  });
   expect(read(bytes(0x85, 3, 0, 0, 0, 8, 0, 0, 0))).toEqual({ type: "pong", nonce: 3 });
   expect(read(bytes(0x86, 1, 0, 0x20, 0x4e, 0, 0))).toEqual({
     type: "peer",

@@ -1,10 +1,10 @@
 import {
+  endings,
   type GameMessage,
   type Order,
   type Orders,
   type RoomMessage,
   type Side,
-  ways,
 } from "./says.ts";
 
 /* The frames of a live room, byte by byte: docs/rooms.md. Numbers are little-endian. */
@@ -114,9 +114,9 @@ export function read(bytes: ArrayBuffer): RoomMessage | Pong {
       return { type: "log", first, turns, orders };
     }
     case END: {
-      const how = ways[from.u8()];
-      if (!how) throw new RangeError("no such end");
-      return { type: "end", how, winner: from.side() };
+      const ending = endings[from.u8()];
+      if (!ending) throw new RangeError("no such end");
+      return { type: "end", ending, winner: from.side() };
     }
     case PONG:
       return { type: "pong", nonce: from.u32() };

@@ -12,7 +12,7 @@ export type Order = readonly number[];
 /** A's and B's orders; null without an order. */
 export type Orders = readonly [Order | null, Order | null];
 
-export const ways = ["played", "forfeit", "elsewhere", "undecided"] as const;
+export const endings = ["played", "forfeit", "elsewhere", "undecided"] as const;
 
 export type RoomMessage =
   /**
@@ -32,7 +32,7 @@ export type RoomMessage =
   | { type: "turn"; turn: number; orders: Orders }
   /** The whole game so far, which replaces the reader's state. Lists only turns with orders. */
   | { type: "log"; first: number; turns: number; orders: [turn: number, orders: Orders][] }
-  | { type: "end"; how: (typeof ways)[number]; winner: Side | null }
+  | { type: "end"; ending: (typeof endings)[number]; winner: Side | null }
   /** Whether a player is connected, and how long they may still be away. */
   | { type: "peer"; side: Side; here: boolean; leftMs: number }
   /** The round trip, in milliseconds. */
