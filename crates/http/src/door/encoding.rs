@@ -142,8 +142,7 @@ impl BodyStart {
         body.put_u16_le(!length);
         body.put_slice(end);
         body.put_u32_le(checksum.finalize());
-        // Modulo 2^32, as RFC 1952 wants.
-        #[expect(clippy::cast_possible_truncation)]
+        #[expect(clippy::cast_possible_truncation, reason = "RFC 1952 wants the length modulo 2^32")]
         body.put_u32_le((self.plain.len() + end.len()) as u32);
         body.freeze()
     }

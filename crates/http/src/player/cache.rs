@@ -143,7 +143,7 @@ impl CachedAnswer {
         let mut before_me = None;
         if with_me {
             body.push_str(r#","me":"#);
-            before_me = Some(BodyStart::new(body.clone().into()).map_err(not_compressed)?);
+            before_me = Some(BodyStart::new(body.clone().into()).map_err(|error| not_compressed(&error))?);
             body.push_str("null");
         }
         body.push('}');
@@ -190,10 +190,10 @@ impl CachedAnswer {
 }
 
 pub(crate) fn encoded(plain: Bytes) -> ApiResult<EncodedBody> {
-    EncodedBody::new(plain).map_err(not_compressed)
+    EncodedBody::new(plain).map_err(|error| not_compressed(&error))
 }
 
-fn not_compressed(error: io::Error) -> ApiError {
+fn not_compressed(error: &io::Error) -> ApiError {
     tracing::error!(%error, "a list cannot be compressed");
     ApiError::internal()
 }
