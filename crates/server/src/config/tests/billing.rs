@@ -20,7 +20,7 @@ fn billing_settings_are_checked() {
     assert!(!format!("{config:?}").contains("pa55word"));
     let prices = loaded("", &[]).unwrap().billing.prices();
     assert_eq!(prices, arena_rules::subscription::Prices::default());
-    let live = format!("{}{CHARGING}", PRODUCTION.replace("[billing]\n    gateway = \"none\"", ""));
+    let live = format!("{}{CHARGING}", PRODUCTION.replace("[billing]\ngateway = \"none\"", ""));
     assert!(loaded(&live, &[]).is_ok());
     let wrong = [
         ("CURRENCY", "Rs"),
