@@ -6,8 +6,8 @@ use std::io::{self, Write};
 use axum::http::{HeaderMap, HeaderValue, header};
 use axum::response::{AppendHeaders, IntoResponse, Response};
 use bytes::{BufMut, Bytes, BytesMut};
-use flate2::write::GzEncoder;
-use flate2::{Compress, Compression, FlushCompress};
+use flate2::Compression;
+use flate2::write::{DeflateEncoder, GzEncoder};
 use tower_http::CompressionLevel;
 use tower_http::compression::CompressionLayer;
 use tower_http::compression::predicate::{DefaultPredicate, Predicate, SizeAbove};
@@ -99,16 +99,14 @@ const GZIP_END: usize = 5 + 8;
 
 impl BodyStart {
     pub(crate) fn new(plain: Bytes) -> io::Result<Self> {
-        let mut deflate = Compress::new(Compression::best(), false);
-        // Deflate stores what it cannot compress, at five bytes for each 16 KB.
-        let mut deflated = Vec::with_capacity(plain.len() + plain.len() / 1024 + 64);
-        deflate.compress_vec(&plain, &mut deflated, FlushCompress::Full)?;
-        if deflate.total_in() != plain.len() as u64 || deflated.len() == deflated.capacity() {
-            return Err(io::Error::other("a list outgrew its compressed buffer"));
-        }
+        let mut deflate = DeflateEncoder::new(Vec::new(), Compression::best());
+        deflate.write_all(&plain)?;
+        // A flush ends on a byte and leaves the stream open.
+        deflate.flush()?;
+        let deflated = Bytes::copy_from_slice(deflate.get_ref());
         let mut checksum = crc32fast::Hasher::new();
         checksum.update(&plain);
-        Ok(Self { plain, deflated: deflated.into(), checksum })
+        Ok(Self { plain, deflated, checksum })
     }
 
     /// Answers with this start and `end`. For a client that takes gzip, `end` follows the compressed start as a

@@ -176,7 +176,10 @@ impl CachedAnswer {
     /// # Errors
     /// An internal error if the list was made without `me`.
     pub(crate) fn respond_with<T: Serialize>(&self, me: &T, headers: &HeaderMap) -> ApiResult<Response> {
-        let start = self.before_me.as_ref().ok_or_else(ApiError::internal)?;
+        let Some(start) = &self.before_me else {
+            tracing::error!("a list that was made without `me` cannot answer a subscriber");
+            return Err(ApiError::internal());
+        };
         let mut end = serde_json::to_vec(me).map_err(|_| ApiError::internal())?;
         end.push(b'}');
         let mut response = start.json_with(&end, headers);
