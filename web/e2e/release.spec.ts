@@ -1,72 +1,60 @@
-import { once } from "node:events";
-import { createServer, request, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
+import { type IncomingMessage, request, type ServerResponse } from "node:http";
 import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
+import { LocalProxy } from "./front.ts";
 
 test.use({ serviceWorkers: "allow" });
 
 /** A proxy before the server that can be one release ahead of the open pages. */
-class Front {
+class ReleaseFront extends LocalProxy {
   /** Serves the newer build: its pages name another first script, and it has another worker. */
   released = false;
   /** Files of the older build that are gone. */
   gone: RegExp | null = null;
-  private server: Server;
+  private readonly behind: URL;
 
-  constructor(server: string) {
-    const behind = new URL(server);
-    this.server = createServer((asked, answer) => {
-      const path = asked.url ?? "/";
-      if (this.gone?.test(path)) {
-        answer.writeHead(404).end("not found");
+  constructor(behind: URL) {
+    super();
+    this.behind = behind;
+  }
+
+  protected pass(asked: IncomingMessage, answer: ServerResponse): void {
+    const path = asked.url ?? "/";
+    if (this.gone?.test(path)) {
+      answer.writeHead(404).end("not found");
+      return;
+    }
+    const headers = { ...asked.headers, host: this.behind.host };
+    // Uncompressed and complete, to be changed.
+    delete headers["accept-encoding"];
+    delete headers["if-none-match"];
+    const { method } = asked;
+    const passed = request(new URL(path, this.behind), { method, headers }, async (reply) => {
+      const type = reply.headers["content-type"] ?? "";
+      const altered = this.released && (type.startsWith("text/html") || path === "/sw.js");
+      if (!altered) {
+        answer.writeHead(reply.statusCode ?? 502, reply.headers);
+        reply.pipe(answer);
         return;
       }
-      const headers = { ...asked.headers, host: behind.host };
-      // Uncompressed and complete, to be changed.
-      delete headers["accept-encoding"];
-      delete headers["if-none-match"];
-      const { method } = asked;
-      const passed = request(new URL(path, behind), { method, headers }, async (reply) => {
-        const type = reply.headers["content-type"] ?? "";
-        const altered = this.released && (type.startsWith("text/html") || path === "/sw.js");
-        if (!altered) {
-          answer.writeHead(reply.statusCode ?? 502, reply.headers);
-          reply.pipe(answer);
-          return;
-        }
-        const { "content-length": _, etag: __, ...rest } = reply.headers;
-        answer.writeHead(reply.statusCode ?? 502, rest);
-        const text = (await reply.toArray()).join("");
-        // The same script, spelled differently.
-        answer.end(
-          path === "/sw.js"
-            ? `${text}\n// newer`
-            : text.replace(/src="(\/assets\/index-[^"]+\.js)"/, "src='$1'"),
-        );
-      });
-      passed.on("error", () => answer.destroy());
-      asked.pipe(passed);
+      const { "content-length": _, etag: __, ...rest } = reply.headers;
+      answer.writeHead(reply.statusCode ?? 502, rest);
+      const text = (await reply.toArray()).join("");
+      // The same script, spelled differently.
+      answer.end(
+        path === "/sw.js"
+          ? `${text}\n// newer`
+          : text.replace(/src="(\/assets\/index-[^"]+\.js)"/, "src='$1'"),
+      );
     });
-  }
-
-  async url(): Promise<string> {
-    if (!this.server.listening) {
-      this.server.listen(0, "127.0.0.1");
-      await once(this.server, "listening");
-    }
-    return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
-  }
-
-  close(): void {
-    this.server.closeAllConnections();
-    this.server.close();
+    passed.on("error", () => answer.destroy());
+    asked.pipe(passed);
   }
 }
 
-let front: Front;
+let front: ReleaseFront;
 test.beforeEach(({ baseURL }) => {
-  front = new Front(baseURL ?? process.env.ARENA_URL ?? "");
+  front = new ReleaseFront(new URL(baseURL ?? process.env.ARENA_URL ?? ""));
 });
 test.afterEach(() => front.close());
 
@@ -93,7 +81,7 @@ const controlled = (page: Page) =>
   page.waitForFunction(() => navigator.serviceWorker.controller !== null);
 
 test("a page whose files are gone loads itself anew, once", async ({ page }) => {
-  await page.goto(`${await front.url()}/rewards`);
+  await page.goto(`${await front.listen()}/rewards`);
   await expect(page.getByRole("heading", { level: 1, name: "Rewards" })).toBeVisible();
   await controlled(page);
   front.released = true;
@@ -113,7 +101,7 @@ test("an update that is taken in one tab comes to all, and to none over a game",
   page,
   context,
 }) => {
-  const url = await front.url();
+  const url = await front.listen();
   await page.goto(`${url}/rewards`);
   await controlled(page);
   const [idle, playing] = [await context.newPage(), await context.newPage()];
