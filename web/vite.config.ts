@@ -11,6 +11,7 @@ import { games } from "./scripts/vite-games.ts";
 import {
   chunks,
   commonApart,
+  compiledWhole,
   fileNames,
   input,
   scriptLast,
@@ -36,6 +37,7 @@ export default defineConfig(({ command }) => ({
     games(),
     scriptLast(),
     commonApart(),
+    compiledWhole(),
     react(),
     // React's compiler handles only components with "use memo", because its output is half as large
     // again (ADR 8).
@@ -69,7 +71,11 @@ export default defineConfig(({ command }) => ({
     rolldownOptions: {
       input,
       preserveEntrySignatures: "exports-only",
-      output: { minify: true, codeSplitting: { groups: chunks }, ...fileNames },
+      output: {
+        minify: true,
+        codeSplitting: { groups: chunks },
+        ...fileNames,
+      },
     },
   },
   server: {

@@ -66,6 +66,27 @@ export const fileNames = {
   },
 };
 
+/**
+ * Has the first load's script compiled whole while it arrives, beside the drawing of the page
+ * (Chrome 136 and later; elsewhere it is a comment). Otherwise its functions are compiled one by
+ * one at their first call, in the middle of the first drawing. The hint must be the first line.
+ */
+export const compiledWhole = (): Plugin => ({
+  name: "arena-compiled-whole",
+  apply: "build",
+  enforce: "post",
+  generateBundle: {
+    order: "post",
+    handler(_, bundle) {
+      for (const chunk of Object.values(bundle)) {
+        if (chunk.type === "chunk" && chunk.isEntry) {
+          chunk.code = `//# allFunctionsCalledOnLoad\n${chunk.code}`;
+        }
+      }
+    },
+  },
+});
+
 /** Removes the list itself; its code is in the first load. */
 export const commonApart = (): Plugin => ({
   name: "arena-common-apart",

@@ -33,6 +33,23 @@ it("writes numbers and times of the operator's zone, with the same digits in bot
   expect(m.retry()).not.toBe("Retry");
 });
 
+it.each([
+  ["en", "en-GB"],
+  ["ur", "ur-PK-u-nu-latn"],
+] as const)(
+  "groups the digits of whole numbers as the language's own format does: %s",
+  (locale, tag) => {
+    setLocale(locale);
+    const format = new Intl.NumberFormat(tag);
+    const sizes = Array.from({ length: 16 }, (_, digits) => 10 ** digits);
+    for (const size of sizes) {
+      for (const value of [size - 1, size, size + 1, 7 * size + 12]) {
+        expect(number(value)).toBe(format.format(value));
+      }
+    }
+  },
+);
+
 it("keeps a time of day together within an Urdu line", () => {
   setLocale("ur");
   expect(time("2026-11-20T17:05:00Z", "Asia/Karachi")).toBe("\u206610:05 PM\u2069");
