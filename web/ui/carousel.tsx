@@ -3,7 +3,7 @@ import { m } from "#words";
 import { IconButton } from "./button.tsx";
 import styles from "./carousel.module.css";
 import { cx } from "./cx.ts";
-import { Repeat } from "./skeleton.tsx";
+import { Repeat, skeletonGroup } from "./skeleton.tsx";
 
 export type CarouselProps = {
   label: string;
@@ -33,7 +33,7 @@ export function CarouselSkeleton({
 }) {
   return (
     <>
-      <div className={cx(styles.strip, styles.still)} style={{ "--item": item }}>
+      <div className={cx(styles.strip, styles.still, skeletonGroup)} style={{ "--item": item }}>
         <Repeat times={6}>
           <div className={styles.item}>{children}</div>
         </Repeat>

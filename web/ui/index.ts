@@ -51,7 +51,7 @@ export { ProgressBar, type ProgressBarProps } from "./progress.tsx";
 export { Async, ScreenBoundary, Section, type SectionProps } from "./section.tsx";
 export { Select, type SelectProps } from "./select.tsx";
 export { focusedFirst, Sheet, type SheetProps } from "./sheet.tsx";
-export { Repeat, Skeleton, SkeletonText } from "./skeleton.tsx";
+export { Repeat, Skeleton, SkeletonText, skeletonGroup } from "./skeleton.tsx";
 export { StageBadge } from "./stage-badge.tsx";
 export {
   EmptyState,

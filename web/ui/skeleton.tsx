@@ -32,6 +32,9 @@ export function SkeletonText({ lines = 3 }: { lines?: number }) {
   );
 }
 
+/** The class of an element that holds many placeholders and nothing else: they move as one. */
+export const skeletonGroup = styles.group;
+
 /** The copies never change their order, so the index is a safe key. */
 export function Repeat({ times, children }: { times: number; children: ReactNode }) {
   return Array.from({ length: times }, (_, index) => (

@@ -22,8 +22,10 @@ export const direction = (locale: Locale): "ltr" | "rtl" =>
 
 function apply(locale: Locale): void {
   chooseLocale(locale);
-  document.documentElement.lang = locale;
-  document.documentElement.dir = direction(locale);
+  const { documentElement: page } = document;
+  // The server has written both. Writing them again would style every element once more.
+  if (page.lang !== locale) page.lang = locale;
+  if (page.dir !== direction(locale)) page.dir = direction(locale);
 }
 
 /** Sets the cookie by which the server sends the next page in the chosen language. */

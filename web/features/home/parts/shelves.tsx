@@ -4,10 +4,12 @@ import { href } from "#lib/router";
 import {
   ArtCardSkeleton,
   CarouselSkeleton,
+  cx,
   Repeat,
   Section,
   type SectionProps,
   Skeleton,
+  skeletonGroup,
 } from "#ui";
 import { m } from "#words";
 import { belowQuery, comesNear, type Part, useNear } from "../below-query.ts";
@@ -147,7 +149,7 @@ export const TopThree = () => (
     more={href("leaderboard")}
     errorText={m.home_leaders_failed()}
     skeleton={
-      <div className={styles.rows}>
+      <div className={cx(styles.rows, skeletonGroup)}>
         <Repeat times={shownLeaders}>
           <Skeleton height="4rem" />
         </Repeat>

@@ -1,11 +1,11 @@
-import { Card, cx, Skeleton } from "#ui";
+import { Card, cx, Skeleton, skeletonGroup } from "#ui";
 import styles from "../leaderboard.module.css";
 import podium from "./podium.module.css";
 
 export function BoardSkeleton() {
   return (
     <div className={styles.board}>
-      <div className={podium.podium}>
+      <div className={cx(podium.podium, skeletonGroup)}>
         {[podium.first, podium.second, podium.third].map((step, index) => (
           <div key={step} className={cx(podium.place, step)}>
             <Card pad={false} className={cx(podium.card)}>
@@ -20,7 +20,7 @@ export function BoardSkeleton() {
           </div>
         ))}
       </div>
-      <div className={styles.rows}>
+      <div className={cx(styles.rows, skeletonGroup)}>
         {[4, 5, 6, 7, 8].map((rank) => (
           <div key={rank} className={styles.row}>
             <Skeleton width="1.5rem" />
