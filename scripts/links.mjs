@@ -1,4 +1,5 @@
-// Checks that the documents' links within this repository have a target, also links to a heading.
+// Checks that the documents' links within this repository have a target, also links to a heading; that a file which
+// they name, such as `app/src/streak/claim.rs`, is there; and that no mark of an unfinished merge was left behind.
 //
 //   node scripts/links.mjs
 import { execFileSync } from "node:child_process";
@@ -25,11 +26,31 @@ function anchors(document) {
   return found;
 }
 
+/** Folders from which documents name files. */
+const bases = [".", "crates", "crates/adapters", "web", "web/apps/portal"];
+const named = /`([\w.-]+\/[\w./-]+\.(?:rs|tsx?|mjs|sh|sql|css|toml|json|md))`/g;
+/** Whether a file is missing from a folder that is there. Other names are short forms, or a decision's history. */
+const missing = (name, document) => {
+  const within = [...bases, dirname(document)].filter((base) => existsSync(join(base, name.split("/")[0])));
+  return within.length > 0 && !within.some((base) => existsSync(join(base, name)));
+};
+
 let faults = 0;
 let links = 0;
 for (const document of documents) {
+  const whole = readFileSync(document, "utf8");
+  if (/^(<{7}|={7}|>{7})( |$)/m.test(whole)) {
+    console.error(`${document}: marks of an unfinished merge`);
+    faults += 1;
+  }
+  for (const [, name] of whole.matchAll(named)) {
+    if (missing(name, document)) {
+      console.error(`${document}: ${name} is not there`);
+      faults += 1;
+    }
+  }
   // Links in code are examples.
-  const text = readFileSync(document, "utf8").replace(/```[\s\S]*?```|`[^`\n]*`/g, "");
+  const text = whole.replace(/```[\s\S]*?```|`[^`\n]*`/g, "");
   for (const [, target] of text.matchAll(/\]\(([^)\s]+)\)/g)) {
     if (/^[a-z]+:/.test(target)) continue;
     links += 1;

@@ -124,15 +124,19 @@ export function shortNames(): (name: string, file: string) => string {
 }
 
 /**
- * Lowers the script's priority: the page shows its screen without it, and the picture should come
- * first.
+ * Moves the script, which the bundler puts into the head, to the page's end and lowers its
+ * priority: the page shows its screen without it, and the picture should come first.
  */
 export const scriptLast = (): Plugin => ({
   name: "arena-script-last",
   apply: "build",
   transformIndexHtml: {
     order: "post",
-    handler: (html) => html.replace('<script type="module"', '$& fetchpriority="low"'),
+    handler(html) {
+      const [script = ""] = /\s*<script type="module"[^>]*><\/script>/.exec(html) ?? [];
+      const low = script.replace("<script", '$& fetchpriority="low"');
+      return html.replace(script, "").replace("\n  </body>", `${low}$&`);
+    },
   },
 });
 

@@ -192,6 +192,8 @@ fn a_page_names_its_screen_and_preloads_its_files() {
             assert!(rewards.contains(part), "{part} in {rewards}");
         }
         assert!(!rewards.contains("as=\"image\""), "{rewards}");
+        let (before, modules) = rewards.split_once("<body>").unwrap();
+        assert!(!before.contains("modulepreload") && modules.contains("modulepreload"), "{rewards}");
         let home = text(&page(&door, "/").await);
         for part in [
             "media=\"(max-width: 499px)\" imagesrcset=\"/assets/art/b-portrait-0123abcd-480.avif 480w, \

@@ -1,4 +1,4 @@
-//! The head of a page: title, description, and links to files that the browser fetches early.
+//! A page's title, description, and links to files that the browser fetches early.
 
 use std::fmt::Write;
 
@@ -18,7 +18,7 @@ pub(super) fn title(build: &Build, brand: &Brand, screen: &str, language: &str) 
     word.map_or_else(|| product.clone(), |word| format!("{word} | {product}"))
 }
 
-/// A screen's description and links to its files. A `drawn` shell has its styles in the page already.
+/// A screen's description and links to its files but for the script. A `drawn` shell has its styles in the page already.
 pub(super) async fn links(
     build: &Build,
     brand: &Brand,
@@ -46,19 +46,28 @@ pub(super) async fn links(
             "<link rel=\"preload\" as=\"font\" type=\"font/woff2\" href=\"{face}\" crossorigin>"
         );
     }
-    let texts = build.texts.get(language);
-    for module in texts.into_iter().chain(known.iter().flat_map(|screen| &screen.modules)) {
-        let href = escape(module);
-        // A lower priority than the picture: the visible content is drawn without script.
-        let _ =
-            write!(head, "<link rel=\"modulepreload\" fetchpriority=\"low\" href=\"{href}\" crossorigin>");
-    }
     // The shell contains these styles. A disabled link marks them as loaded, without a fetch.
     let kind = if drawn { "rel=\"stylesheet\" disabled" } else { "rel=\"preload\" as=\"style\"" };
     for style in known.iter().flat_map(|screen| &screen.styles) {
         let _ = write!(head, "<link {kind} href=\"{}\" crossorigin>", escape(style));
     }
     head
+}
+
+/// Links to the screen's script and the language's texts. They stand after the shell and have a lower
+/// priority than its picture, which takes the connection that brought the page: the visible content is drawn
+/// without script.
+pub(super) fn modules(build: &Build, screen: &str, language: &str) -> String {
+    let texts = build.texts.get(language);
+    let own = build.screens.get(screen).into_iter().flat_map(|screen| &screen.modules);
+    let mut links = String::new();
+    for module in texts.into_iter().chain(own) {
+        let href = escape(module);
+        // Writing to a string does not fail.
+        let _ =
+            write!(links, "<link rel=\"modulepreload\" fetchpriority=\"low\" href=\"{href}\" crossorigin>");
+    }
+    links
 }
 
 #[derive(Deserialize)]

@@ -33,8 +33,10 @@ pub(crate) use build::Build;
 pub use build::BuildError;
 pub(crate) use inline::inline_scripts;
 
-/// Places in the built page: for the data, and the values that each page replaces.
+/// Places in the built page: for the data, for links to the screen's script, and the values that each page
+/// replaces.
 const PLACEHOLDER: &str = "<!--arena:data-->";
+const MODULES: &str = "<!--arena:modules-->";
 const TITLE: &str = "<title>Arena</title>";
 const LANGUAGE: &str = "<html lang=\"en\" dir=\"ltr\">";
 /// Stands for an address that shows no screen.
@@ -151,12 +153,14 @@ impl WebApp {
         let (html, policy) = laid.unwrap_or_else(|| (html.into_owned(), self.policy.clone()));
         let data = data.into_text();
         let links = head::links(build, brand, &lists.banners, screen, language, drawn).await;
+        let modules = head::modules(build, screen, language);
         let title = escape(&head::title(build, brand, screen, language));
         let direction = language::direction(language);
         // The data comes last: it contains people's texts, which may look like one of the places.
         let html = html
             .replacen(LANGUAGE, &format!("<html lang=\"{language}\" dir=\"{direction}\">"), 1)
             .replacen(TITLE, &format!("<title>{title}</title>"), 1)
+            .replacen(MODULES, &modules, 1)
             .replacen(
                 PLACEHOLDER,
                 &format!("{links}<script type=\"application/json\" id=\"arena-data\">{data}</script>"),

@@ -10,7 +10,7 @@ pub(crate) struct TestAssets {
 }
 
 pub(crate) const INDEX: &str = "<!doctype html><html lang=\"en\" dir=\"ltr\"><head><title>Arena</title><!--arena:data-->\
-     <script type=\"module\" src=\"/assets/app-1a2b3c4d.js\"></script></head><body></body></html>";
+     </head><body><!--arena:modules--><script type=\"module\" src=\"/assets/app-1a2b3c4d.js\"></script></body></html>";
 const PAGES: &str = r#"{
     "faces": { "ur": "/assets/naskh-1.woff2" },
     "first": ["/assets/first-1.css"],
@@ -59,7 +59,8 @@ pub(crate) fn screens() -> Vec<String> {
 
 /// A page with places for a shell.
 pub(crate) const INDEX_WITH_ROOT: &str = "<!doctype html><html lang=\"en\" dir=\"ltr\"><head><title>Arena</title><!--arena:data-->\
-     <link rel=\"stylesheet\" crossorigin href=\"/assets/first-1.css\"></head><body><div id=\"root\"></div></body></html>";
+     <link rel=\"stylesheet\" crossorigin href=\"/assets/first-1.css\"></head><body><div id=\"root\"></div>\
+     <!--arena:modules--></body></html>";
 pub(crate) const SHELL_HASH: &str = "sha256-b64b64b64=";
 const SHELLS: &str = r#"{
     "/": {
