@@ -30,7 +30,7 @@ export const chunks = [
   {
     name: "tournaments",
     minShareCount: 2,
-    test: /\/(features|lib)\/tournaments\/|\/messages\/(tournaments_|join_|live\.)|\/words\/clock|\/stage-badge/,
+    test: /\/(features|lib)\/tournaments\/|\/messages\/(tournaments_|join_|live\.|howto_practice)|\/words\/clock|\/stage-badge/,
   },
   {
     name: "rewards",
