@@ -2,14 +2,11 @@
  * Lighthouse over a served product, mobile preset, a median of several runs each: prints a table
  * and fails where a budget is passed.
  *
- * The preset slows the processor four times, which makes the phone that it stands for out of a
- * desktop whose benchmark index is 1,500 to 2,000. Other machines are slowed by their own index, so
- * that the phone is the same on all of them.
- *
  * node measure.mjs URL RUNS PATH…
  */
 import lighthouse from "lighthouse";
 import { launch } from "chrome-launcher";
+import { median, slowdown } from "./phone.mjs";
 
 const [url, runs, ...paths] = process.argv.slice(2);
 
@@ -27,21 +24,15 @@ const chrome = await launch({
     "--disable-background-networking",
   ],
 });
-const median = (values) => values.toSorted((a, b) => a - b)[values.length >> 1];
-
-/** The phone's benchmark index: the preset's desktop, slowed by the preset. */
-const phone = 1750 / 4;
-/** Indices of this machine, one of each run so far. */
+/** Benchmark indices of this machine, one of each run so far. */
 const indices = [];
-/** The factor that makes the phone of this machine. At least 1: a slower machine cannot be sped up. */
-const slowdown = () => Math.max(1, median(indices) / phone);
 
 /** One run. A browser that has just started sometimes records nothing: then once more. */
 async function report(path, again = true) {
   const result = await lighthouse(new URL(path, url).href, {
     port: chrome.port,
     logLevel: "silent",
-    ...(indices.length > 0 && { throttling: { cpuSlowdownMultiplier: slowdown() } }),
+    ...(indices.length > 0 && { throttling: { cpuSlowdownMultiplier: slowdown(indices) } }),
   });
   if (!result) throw new Error(`${path}: no result`);
   const { lhr } = result;
@@ -84,6 +75,6 @@ for (const path of paths) {
     }
   }
 }
-console.log(`\nBenchmark index ${Math.round(median(indices))}: processor slowed ${slowdown().toFixed(1)} times.`);
+console.log(`\nBenchmark index ${Math.round(median(indices))}: processor slowed ${slowdown(indices).toFixed(1)} times.`);
 chrome.kill();
 process.exit(over ? 1 : 0);
