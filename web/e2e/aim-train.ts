@@ -20,7 +20,7 @@ const mint = [
   [0, 210],
 ] as const;
 
-const reactionMs = 160;
+const reactionMs = 40;
 const goneMs = 500;
 
 /** Plays the loaded level to its end: hits the targets, or taps where none is. */
