@@ -5,15 +5,16 @@ export type Place = { x: number; y: number };
 
 /**
  * The middle of all pixels of a colour on a game's canvas, in its CSS pixels, if at least `least`
- * samples have it. Every `coarse`-th pixel is sampled, across and down.
+ * samples have it. Every `coarse`-th pixel is sampled, across and down. With `tap` it is tapped at
+ * once: on a busy machine a target can be gone before a click from outside the page arrives.
  */
 export const look = (
   page: Page | Frame,
   colour: Colour,
-  { coarse, least }: { coarse: number; least: number },
+  { coarse, least, tap = false }: { coarse: number; least: number; tap?: boolean },
 ): Promise<Place | null> =>
   page.evaluate(
-    ({ colour, coarse, least }) => {
+    ({ colour, coarse, least, tap }) => {
       const canvas = document.querySelector("canvas");
       if (!canvas) return null;
       const small = document.createElement("canvas");
@@ -34,9 +35,16 @@ export const look = (
         x += (at / 4) % small.width;
         y += Math.floor(at / 4 / small.width);
       }
-      return count >= least
-        ? { x: (x / count + 0.5) * coarse, y: (y / count + 0.5) * coarse }
-        : null;
+      if (count < least) return null;
+      const place = { x: (x / count + 0.5) * coarse, y: (y / count + 0.5) * coarse };
+      if (tap) {
+        const { left, top } = canvas.getBoundingClientRect();
+        const at = { clientX: left + place.x, clientY: top + place.y };
+        const touch = { ...at, bubbles: true, isPrimary: true, pointerType: "touch" };
+        canvas.dispatchEvent(new PointerEvent("pointerdown", touch));
+        canvas.dispatchEvent(new PointerEvent("pointerup", touch));
+      }
+      return place;
     },
-    { colour, coarse, least },
+    { colour, coarse, least, tap },
   );
