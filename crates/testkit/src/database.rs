@@ -24,6 +24,9 @@ enum Place {
     Postgres(String),
 }
 
+/// The name of a SQLite database within its folder.
+const FILE: &str = "arena.db";
+
 /// The advisory lock under which one test process makes the template.
 const TEMPLATE_LOCK: i64 = 0x0074_6d70_6c74;
 
@@ -35,14 +38,15 @@ impl TestDatabase {
     pub async fn create(engine: Engine) -> Self {
         match engine {
             Engine::Sqlite => {
+                let template = sqlite_template().await;
                 let empty = Self::empty(engine).await;
-                let store = empty.open().await;
-                store.migrate().await.expect("the migrations run");
-                store.close().await;
+                if let Place::Sqlite(folder) = &*empty.place {
+                    std::fs::copy(template, folder.join(FILE)).expect("the template can be copied");
+                }
                 empty
             }
             Engine::Postgres => {
-                let template = template().await;
+                let template = postgres_template().await;
                 let name = format!("arena_test_{}", unique());
                 let mut admin = admin().await;
                 let version = admin.numbers("SELECT current_setting('server_version_num')::bigint").await;
@@ -102,7 +106,7 @@ impl TestDatabase {
     #[must_use]
     pub fn url(&self) -> String {
         match &*self.place {
-            Place::Sqlite(folder) => format!("sqlite:{}", folder.join("arena.db").display()),
+            Place::Sqlite(folder) => format!("sqlite:{}", folder.join(FILE).display()),
             Place::Postgres(name) => url_of(name),
         }
     }
@@ -129,7 +133,7 @@ impl TestDatabase {
     /// A connection that bypasses the store.
     pub async fn raw(&self) -> RawConnection {
         match &*self.place {
-            Place::Sqlite(folder) => RawConnection::sqlite(&folder.join("arena.db")).await,
+            Place::Sqlite(folder) => RawConnection::sqlite(&folder.join(FILE)).await,
             Place::Postgres(name) => RawConnection::postgres(&url_of(name)).await,
         }
         .expect("the test's database opens")
@@ -166,10 +170,29 @@ async fn admin() -> RawConnection {
     RawConnection::postgres(admin_url()).await.expect("the test cluster answers")
 }
 
-/// The name of the migrated database that others are copied from. A cluster has one for each state of the
-/// migrations.
-async fn template() -> String {
-    let name = concat!("arena_template_", env!("ARENA_MIGRATIONS_HASH")).to_owned();
+/// The name of the template, one for each state of the migrations.
+const TEMPLATE: &str = concat!("arena_template_", env!("ARENA_MIGRATIONS_HASH"));
+
+/// The migrated file that others are copied from, in the folder for temporary files.
+async fn sqlite_template() -> PathBuf {
+    let file = std::env::temp_dir().join(format!("{TEMPLATE}.db"));
+    if !file.exists() {
+        // Under another name until it is complete: several test processes may make it at once.
+        let making = TestDatabase::empty(Engine::Sqlite).await;
+        let store = making.open().await;
+        store.migrate().await.expect("the migrations run");
+        // Without a connection the file is complete, and no log stands beside it.
+        store.close().await;
+        if let Place::Sqlite(folder) = &*making.place {
+            std::fs::rename(folder.join(FILE), &file).expect("the template can be moved");
+        }
+    }
+    file
+}
+
+/// The name of the migrated database that others are copied from.
+async fn postgres_template() -> String {
+    let name = TEMPLATE.to_owned();
     let mut admin = admin().await;
     // A session lock: it ends with `admin`, also after a panic.
     admin.execute(format!("SELECT pg_advisory_lock({TEMPLATE_LOCK})")).await.expect("locks can be taken");
