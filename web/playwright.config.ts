@@ -1,9 +1,6 @@
 import { defineConfig } from "@playwright/test";
 import { chromiumShell } from "./e2e/chromium.ts";
 
-/** Games that a test plays in real time: several at once would be too slow to be hit. */
-const played = /(aim-train|space-football|room)\.spec\.ts$/;
-
 /** The tests run against a running server, which `ARENA_URL` names. */
 export default defineConfig({
   testDir: "./e2e",
@@ -11,10 +8,6 @@ export default defineConfig({
   fullyParallel: true,
   // Tests mostly wait: three workers suit two cores.
   workers: 3,
-  projects: [
-    { name: "played", testMatch: played, workers: 1 },
-    { name: "others", testIgnore: played },
-  ],
   forbidOnly: Boolean(process.env.CI),
   // The summary lists a test that passes only the second time as flaky.
   retries: process.env.CI ? 1 : 0,

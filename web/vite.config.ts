@@ -71,11 +71,7 @@ export default defineConfig(({ command }) => ({
     rolldownOptions: {
       input,
       preserveEntrySignatures: "exports-only",
-      output: {
-        minify: true,
-        codeSplitting: { groups: chunks },
-        ...fileNames,
-      },
+      output: { minify: true, codeSplitting: { groups: chunks }, ...fileNames },
     },
   },
   server: {

@@ -133,7 +133,9 @@ export const scriptLast = (): Plugin => ({
   transformIndexHtml: {
     order: "post",
     handler(html) {
-      const [script = ""] = /\s*<script type="module"[^>]*><\/script>/.exec(html) ?? [];
+      const script = /\s*<script type="module"[^>]*><\/script>/.exec(html)?.[0];
+      if (!script || !html.includes("\n  </body>"))
+        throw new Error("the page has no script or body");
       const low = script.replace("<script", '$& fetchpriority="low"');
       return html.replace(script, "").replace("\n  </body>", `${low}$&`);
     },

@@ -39,11 +39,9 @@ impl TestDatabase {
         match engine {
             Engine::Sqlite => {
                 let template = sqlite_template().await;
-                let empty = Self::empty(engine).await;
-                if let Place::Sqlite(folder) = &*empty.place {
-                    std::fs::copy(template, folder.join(FILE)).expect("the template can be copied");
-                }
-                empty
+                let folder = folder();
+                std::fs::copy(template, folder.join(FILE)).expect("the template can be copied");
+                Self::at(Place::Sqlite(folder))
             }
             Engine::Postgres => {
                 let template = postgres_template().await;
@@ -68,11 +66,7 @@ impl TestDatabase {
     /// Creates a database without tables.
     pub async fn empty(engine: Engine) -> Self {
         Self::at(match engine {
-            Engine::Sqlite => {
-                let folder = std::env::temp_dir().join(format!("arena-test-{}", unique()));
-                std::fs::create_dir(&folder).expect("the folder for temporary files can be written");
-                Place::Sqlite(folder)
-            }
+            Engine::Sqlite => Place::Sqlite(folder()),
             Engine::Postgres => {
                 let name = format!("arena_test_{}", unique());
                 admin()
@@ -178,14 +172,13 @@ async fn sqlite_template() -> PathBuf {
     let file = std::env::temp_dir().join(format!("{TEMPLATE}.db"));
     if !file.exists() {
         // Under another name until it is complete: several test processes may make it at once.
-        let making = TestDatabase::empty(Engine::Sqlite).await;
-        let store = making.open().await;
+        let making = folder();
+        let database = TestDatabase::at(Place::Sqlite(making.clone()));
+        let store = database.open().await;
         store.migrate().await.expect("the migrations run");
         // Without a connection the file is complete, and no log stands beside it.
         store.close().await;
-        if let Place::Sqlite(folder) = &*making.place {
-            std::fs::rename(folder.join(FILE), &file).expect("the template can be moved");
-        }
+        std::fs::rename(making.join(FILE), &file).expect("the template can be moved");
     }
     file
 }
@@ -209,6 +202,13 @@ async fn postgres_template() -> String {
         admin.execute(format!("ALTER DATABASE {making} RENAME TO {name}")).await.expect("renamed");
     }
     name
+}
+
+/// Makes an empty folder for a SQLite database.
+fn folder() -> PathBuf {
+    let folder = std::env::temp_dir().join(format!("arena-test-{}", unique()));
+    std::fs::create_dir(&folder).expect("the folder for temporary files can be written");
+    folder
 }
 
 fn unique() -> String {

@@ -13,7 +13,7 @@ export function once<T extends Format>(key: string, make: () => T): T {
 
 /**
  * 12450 → 12,450, as `Intl.NumberFormat` writes whole numbers of 0 and more in both languages.
- * Making a page's first one costs as much as a tenth of drawing the first screen.
+ * The page's first `Intl.NumberFormat` would cost a tenth as much as drawing the first screen.
  */
 export const number = (value: number): string =>
   String(Math.round(value)).replace(/\B(?=(?:\d{3})+$)/g, ",");

@@ -18,7 +18,8 @@ pub(super) fn title(build: &Build, brand: &Brand, screen: &str, language: &str) 
     word.map_or_else(|| product.clone(), |word| format!("{word} | {product}"))
 }
 
-/// A screen's description and links to its files but for the script. A `drawn` shell has its styles in the page already.
+/// A screen's description and links to its files, without its script. A `drawn` shell has its styles in the
+/// page already.
 pub(super) async fn links(
     build: &Build,
     brand: &Brand,
@@ -55,8 +56,7 @@ pub(super) async fn links(
 }
 
 /// Links to the screen's script and the language's texts. They stand after the shell and have a lower
-/// priority than its picture, which takes the connection that brought the page: the visible content is drawn
-/// without script.
+/// priority than its picture: the visible content is drawn without script.
 pub(super) fn modules(build: &Build, screen: &str, language: &str) -> String {
     let texts = build.texts.get(language);
     let own = build.screens.get(screen).into_iter().flat_map(|screen| &screen.modules);
