@@ -20,6 +20,7 @@ const mint = [
   [0, 210],
 ] as const;
 
+/** How long the remains of a target that was hit can be seen. */
 const goneMs = 500;
 
 /** Plays the loaded level to its end: hits the targets, or taps where none is. */
@@ -41,8 +42,7 @@ export async function playLevel(page: Page, way: "hit" | "miss"): Promise<void> 
       if (way === "miss") {
         const y = target.y > box.height / 2 ? target.y - 150 : target.y + 150;
         await page.mouse.click(box.x + box.width / 2, box.y + y);
-      }
-      await page.waitForTimeout(goneMs);
+      } else await page.waitForTimeout(goneMs);
     }
   }).toPass({ timeout: 90_000 });
 }
