@@ -22,6 +22,10 @@ import { wordsApart, wordsRuntime } from "./scripts/vite-words.ts";
 /** The server for `npm run dev`. */
 const server = process.env.ARENA_SERVER ?? "http://127.0.0.1:8080";
 
+const folders = "{apps,features,lib,ui,scripts,styles,worker}/**";
+/** Tests of what a page keeps for its whole life, and hears of other tabs. */
+const sessions = "lib/session/*.test.ts";
+
 export default defineConfig(({ command }) => ({
   plugins: [
     paraglideVitePlugin({
@@ -97,9 +101,21 @@ export default defineConfig(({ command }) => ({
     pool: "threads",
     environmentOptions: { jsdom: { url: "http://arena.test/" } },
     setupFiles: ["./test/setup.ts"],
-    include: ["{apps,features,lib,ui,scripts,styles,worker}/**/*.test.{ts,tsx}"],
     restoreMocks: true,
     testTimeout: 20_000,
     expect: { poll: { timeout: 5_000 } },
+    // A page of its own costs more than most tests of functions.
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: "functions",
+          isolate: false,
+          include: [`${folders}/*.test.ts`],
+          exclude: [sessions],
+        },
+      },
+      { extends: true, test: { name: "pages", include: [`${folders}/*.test.tsx`, sessions] } },
+    ],
   },
 }));
