@@ -82,6 +82,14 @@ else
   run_tests() { cargo test --workspace --locked --lib --bins --tests; }
 fi
 
+# The tests' build has compiled everything that the binary needs. Cargo compiles a crate once more if
+# a test's dependency turns on one of its features.
+binary() {
+  cargo build --locked --package arena-server 2>&1 | tee "$work/binary"
+  ! grep "Compiling" "$work/binary" >"$work/again" ||
+    die "compiled a second time, with other features than for the tests (see crates/workspace-hack/Cargo.toml): $(tr -s ' \n' ' ' <"$work/again")"
+}
+
 rust_lane() {
   step "Rust: format" cargo fmt --all --check
   step "Walls between the crates, links in the documents" structure
@@ -98,8 +106,7 @@ rust_lane() {
   else
     say "cargo-deny is not installed: licences and sources are not checked"
   fi
-  # As shipped, without the features that only tests need.
-  step "Rust: the binary" cargo build --locked --package arena-server
+  step "Rust: the binary" binary
 }
 
 web_lane() {

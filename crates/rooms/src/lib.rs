@@ -11,7 +11,6 @@ mod lockstep;
 mod metrics;
 mod pace;
 pub mod protocol;
-#[cfg(any(test, feature = "race"))]
 pub mod race;
 mod room;
 mod rooms;

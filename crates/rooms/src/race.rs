@@ -1,5 +1,5 @@
-//! A small game for tests. A side that fires runs one step a turn, now and then two. The side that has
-//! gone further at the end wins.
+//! The smallest [`Game`], for tests; the product does not offer it. A side that fires runs one step a
+//! turn, now and then two. The side that has gone further at the end wins.
 
 use arena_rules::tournament::appearance::Side;
 

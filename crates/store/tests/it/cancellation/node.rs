@@ -1,6 +1,7 @@
 //! A node with few connections, and the state that must hold after futures were dropped on it.
 
 use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::task::Poll;
 use std::time::Duration;
 
@@ -63,12 +64,12 @@ pub(super) async fn while_writers_are_taken<T>(
 
 /// Asserts that every connection works: concurrent transactions on all that run transactions, and a read of
 /// each kind. Postgres answers in order, so everything that a dropped request sent is answered at the end.
-/// `label` distinguishes the checks of a test.
-pub(super) async fn assert_usable(store: &dyn Store, test: &TestApp, label: &str) {
+pub(super) async fn assert_usable(store: &dyn Store, test: &TestApp) {
+    static NONCES: AtomicU64 = AtomicU64::new(0);
     let now = test.app.now();
     let units = all_writers(store, test.db.engine()).await;
-    for (number, unit) in units.iter().enumerate() {
-        let nonce = format!("usable/{label}/{number}");
+    for unit in &units {
+        let nonce = format!("usable/{}", NONCES.fetch_add(1, Ordering::Relaxed));
         assert!(unit.sessions().consume_nonce(&nonce, now).await.unwrap(), "{nonce}");
     }
     for unit in units {
@@ -110,7 +111,6 @@ pub(super) async fn assert_equal_counts(raw: &mut RawConnection, tables: &[&str]
 pub(super) struct SmallNode {
     pub(super) test: TestApp,
     raw: RawConnection,
-    checks: usize,
 }
 
 impl SmallNode {
@@ -118,12 +118,11 @@ impl SmallNode {
         let mut test = TestApp::new(db).await;
         test.app = small_app(&test).await;
         let raw = test.db.raw().await;
-        Self { test, raw, checks: 0 }
+        Self { test, raw }
     }
 
     async fn assert_unharmed(&mut self) {
-        self.checks += 1;
-        assert_usable(&*self.test.app.store, &self.test, &self.checks.to_string()).await;
+        assert_usable(&*self.test.app.store, &self.test).await;
         no_transaction_is_left(&self.test.db, &mut self.raw).await;
     }
 

@@ -68,7 +68,7 @@ both_engines! {
             drop(taken);
             assert!(outcomes.iter().step_by(2).all(Option::is_some), "seed {seed}");
             assert!(outcomes.iter().any(Option::is_none), "seed {seed}: nobody went away");
-            assert_usable(&*app.store, &test, &format!("seed {seed}")).await;
+            assert_usable(&*app.store, &test).await;
             assert_equal_counts(&mut raw, &PAIRS).await;
             let stayed = raw.count(&format!("job WHERE unique_key LIKE 'pair/{seed}/%'")).await.unwrap();
             assert!(stayed >= i64::from(WAITERS / 2), "seed {seed}: {stayed}");

@@ -1,0 +1,1 @@
+//! Holds no code: see this crate's `Cargo.toml`.
