@@ -8,10 +8,10 @@ export const themes = ["light", "dark"] as const;
 
 type Fixtures = {
   /**
-   * Fails on any violation of WCAG 2.2 A or AA on the page, in a part of it, or of the given rules
-   * only.
+   * Fails on any violation of WCAG 2.2 A or AA on the page, in a part of it, of the given rules only,
+   * or of all but them.
    */
-  accessible: (only?: { rules?: string[]; part?: string }) => Promise<void>;
+  accessible: (only?: { rules?: string[]; without?: string[]; part?: string }) => Promise<void>;
 };
 
 export const test = base.extend<Fixtures>({
@@ -28,11 +28,12 @@ export const test = base.extend<Fixtures>({
     expect(faults, "errors thrown on the page").toEqual([]);
   },
   accessible: async ({ page }, use) => {
-    await use(async ({ rules, part } = {}) => {
+    await use(async ({ rules, without, part } = {}) => {
       // The product has no cross-origin frames; checking them would open a page each time.
       const axe = new AxeBuilder({ page }).setLegacyMode();
       if (rules) axe.withRules(rules);
       else axe.withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]);
+      if (without) axe.disableRules(without);
       if (part) axe.include(part);
       const { violations } = await axe.analyze();
       expect(
