@@ -9,9 +9,19 @@ const screens = {
   aimTrain: () => import("./aim-train/screen.tsx"),
   cannonClash: () => import("./cannon-clash/screen.tsx"),
   spaceFootball: () => import("./football/screen.tsx"),
-} satisfies Record<string, () => Promise<{ default: ComponentType }>>;
+} satisfies Record<string, () => Promise<Screen>>;
+
+type Screen = {
+  default: ComponentType;
+  /** Begins to fetch what the game needs beside its screen. */
+  preload?: () => void;
+};
 
 export type GameName = keyof typeof screens;
 
 /** Loads a game's whole screen: a preloaded game needs nothing more later. */
-export const screenOf = (name: GameName): Promise<{ default: ComponentType }> => screens[name]();
+export async function screenOf(name: GameName): Promise<Screen> {
+  const screen: Screen = await screens[name]();
+  screen.preload?.();
+  return screen;
+}

@@ -65,16 +65,50 @@ export function parseManifest(json: unknown, at: URL): Manifest {
   };
 }
 
+async function fetchManifest(slug: string): Promise<Manifest> {
+  const at = folder(slug);
+  const response = await fetch(at, { signal: AbortSignal.timeout(patienceMs) });
+  if (!response.ok) throw new Error(`no build of ${slug}: HTTP ${response.status}`);
+  return parseManifest(await response.json(), at);
+}
+
+/** Manifests that came before their game was started. */
+const early = new Map<string, { manifest: Promise<Manifest>; at: number }>();
+/** After this time a manifest is fetched anew: a newer build has other names. */
+const earlyForMs = 60_000;
+/** Larger builds, such as Unity's of megabytes, are not fetched before their game is started. */
+const earlyBytes = 200_000;
+
+/**
+ * Fetches a game's manifest, and the files of a small build into the browser's cache, while its level
+ * is chosen.
+ */
+export async function preloadBuild(slug: string): Promise<void> {
+  const manifest = fetchManifest(slug);
+  early.set(slug, { manifest, at: performance.now() });
+  try {
+    const { build, bytes } = await manifest;
+    if (bytes === null || bytes > earlyBytes) return;
+    const parts = Object.values(build.parts).filter((part) => part !== null);
+    await Promise.all(parts.map(async ({ url }) => (await fetch(url)).arrayBuffer()));
+  } catch {
+    // The game's start tries again, and reports it.
+    if (early.get(slug)?.manifest === manifest) early.delete(slug);
+  }
+}
+
+/** The manifest that came early, for one start. */
+function takeEarly(slug: string): Promise<Manifest> | null {
+  const found = early.get(slug);
+  early.delete(slug);
+  return found && performance.now() - found.at < earlyForMs ? found.manifest : null;
+}
+
 /** Loads a game's build from `/games/<slug>/`. Fails if there is none. */
 export const buildQuery = (slug: string) =>
   queryOptions({
     queryKey: ["game-build", slug],
-    queryFn: async () => {
-      const at = folder(slug);
-      const response = await fetch(at, { signal: AbortSignal.timeout(patienceMs) });
-      if (!response.ok) throw new Error(`no build of ${slug}: HTTP ${response.status}`);
-      return parseManifest(await response.json(), at);
-    },
+    queryFn: () => takeEarly(slug)?.catch(() => fetchManifest(slug)) ?? fetchManifest(slug),
     // Loaded again for every game: a newer build has other names. A running game keeps its build,
     // also over a loss of the network.
     gcTime: 0,
