@@ -84,7 +84,7 @@ cp -r content "$root/tmp/our-content"
 rm "$root/tmp/our-content/tournaments.toml"
 printf '[[reward]]\nid = 1\nname = "Data 1 GB"\ncredits = 150\nstock = 20\n' >"$root/tmp/our-content/rewards.toml"
 printf '## Who gives the data?\n\n{operator} does, on the day on which you ask.\n' >"$root/tmp/our-content/en/faqs.md"
-rm "$root/tmp/our-content/ur/faqs.md"
+rm "$root/tmp/our-content/ur/"{faqs.md,rewards.toml,tournaments.toml}
 typed arena-1 3 "tables and content of one's own" "^the database is up to date" "^rewards.toml: 1 entry: 1 added"
 typed arena-1 4 "start" "^ready$" "^ledger clean$"
 typed arena-1 5 "the proxy's file"
