@@ -20,8 +20,8 @@ type Budgets = {
   home: { script: number; raw: number; styles: number; hero: number };
   fonts: number;
   /** A lazy part's script by its kind (`screen` by default), and its styles. */
-  lazy: { screen: number; game: number; form: number; demo: number; styles: number };
-  kinds: Record<string, "game" | "form" | "demo">;
+  lazy: { screen: number; form: number; demo: number; words: number; styles: number };
+  kinds: Record<string, "form" | "demo" | "words">;
   /** Build folders of the in-house games, unpacked. */
   games: Record<string, number>;
 };

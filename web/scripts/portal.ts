@@ -48,6 +48,7 @@ const config = {
   unsubscribeUrl: "",
   social: [],
   timeZone: "Asia/Karachi",
+  utcOffsets: [{ minutes: 300 }],
   mode: "production",
   country: { prefix: "92", trunk: "0", mobile: [{ prefix: "3", digits: 10, maxDigits: 10 }] },
   streak: { days: 30, base: 10, step: 5 },

@@ -35,6 +35,7 @@ const demo = {
     url: "https://example.com/",
   })),
   timeZone: "Asia/Karachi",
+  utcOffsets: [{ minutes: 300 }],
   country: { prefix: "92", trunk: "0", mobile: [{ prefix: "3", digits: 10, maxDigits: 10 }] },
   streak: { days: 30, base: 10, step: 5 },
   limits: { screenshotBytes: 2_048_000, profileImageBytes: 2_097_152, pubgIdMin: 4, pubgIdMax: 15 },

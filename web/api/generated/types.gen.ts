@@ -555,6 +555,10 @@ export type Config = {
      */
     timeZone: string;
     /**
+     * The time zone's distance from UTC, newest first: three calendar years back, one ahead.
+     */
+    utcOffsets: Array<UtcOffset>;
+    /**
      * Mode of the server.
      */
     mode: Mode;
@@ -906,6 +910,10 @@ export type EnvelopeConfig = {
          * Time zone in which days are counted.
          */
         timeZone: string;
+        /**
+         * The time zone's distance from UTC, newest first: three calendar years back, one ahead.
+         */
+        utcOffsets: Array<UtcOffset>;
         /**
          * Mode of the server.
          */
@@ -4014,6 +4022,20 @@ export type UnsubscribedRequest = {
      * once.
      */
     notice: string;
+};
+
+/**
+ * Distance of the time zone from UTC.
+ */
+export type UtcOffset = {
+    /**
+     * The first instant with it; absent if there was no other before.
+     */
+    from?: string | null;
+    /**
+     * Minutes east of UTC.
+     */
+    minutes: number;
 };
 
 /**

@@ -4,7 +4,7 @@ import type { Notice } from "#api";
 import { useConfig } from "#lib/config";
 import { markRead, noticesQuery, unreadCount, useReadUpTo } from "#lib/notices";
 import { Async, Badge, cx, EmptyState, Icon, Link, Repeat, Sheet, SkeletonText } from "#ui";
-import { dateTime, m } from "#words";
+import { dateTime, m, type UtcOffsets } from "#words";
 import { Invite } from "./invite.tsx";
 import styles from "./notices.module.css";
 
@@ -23,7 +23,7 @@ export default function Notices({ onClose }: { onClose: () => void }) {
 function List({ onClose }: { onClose: () => void }) {
   const { data } = useSuspenseQuery(noticesQuery());
   const notices = data.list;
-  const { timeZone } = useConfig();
+  const { utcOffsets } = useConfig();
   const readUpTo = useReadUpTo(data);
   // Messages that were new when the sheet opened stay marked while it is open.
   const [before] = useState(readUpTo);
@@ -37,16 +37,16 @@ function List({ onClose }: { onClose: () => void }) {
     <ol className={styles.list}>
       {notices.map((notice, index) => (
         <li key={notice.id} className={styles.item}>
-          <Entry notice={notice} fresh={index < fresh} timeZone={timeZone} onClose={onClose} />
+          <Entry notice={notice} fresh={index < fresh} utcOffsets={utcOffsets} onClose={onClose} />
         </li>
       ))}
     </ol>
   );
 }
 
-type EntryProps = { notice: Notice; fresh: boolean; timeZone: string; onClose: () => void };
+type EntryProps = { notice: Notice; fresh: boolean; utcOffsets: UtcOffsets; onClose: () => void };
 
-function Entry({ notice, fresh, timeZone, onClose }: EntryProps) {
+function Entry({ notice, fresh, utcOffsets, onClose }: EntryProps) {
   const { icon, text, at, path } = notice;
   const shown = (
     <>
@@ -58,7 +58,7 @@ function Entry({ notice, fresh, timeZone, onClose }: EntryProps) {
           {text}
         </span>
         <span className={styles.when}>
-          <time dateTime={at}>{dateTime(at, timeZone)}</time>
+          <time dateTime={at}>{dateTime(at, utcOffsets)}</time>
           {fresh && <Badge tone="accent">{m.notices_new()}</Badge>}
         </span>
       </span>

@@ -107,8 +107,8 @@ function Bracket({ id }: { id: string }) {
 }
 
 function NotDrawn({ tournament }: { tournament: TournamentView | null }) {
-  const { timeZone } = useConfig();
-  const when = tournament && whenOf(tournament.time, tournament.timeAt, timeZone);
+  const { utcOffsets } = useConfig();
+  const when = tournament && whenOf(tournament.time, tournament.timeAt, utcOffsets);
   const waits = tournament && tournament.status <= 2;
   return (
     <>
@@ -198,12 +198,12 @@ function YourPrize({ prize: { place, credits, state, reason } }: { prize: HeldPr
 
 /** The reader's match: the server sends a running match's room id to its players only. */
 function YourMatch({ rounds, tournament }: { rounds: BracketRound[]; tournament: TournamentView }) {
-  const { timeZone } = useConfig();
+  const { utcOffsets } = useConfig();
   const [playing, setPlaying] = useState(false);
   const found = ownMatch(rounds);
   if (!found) return null;
   const { round, match: mine } = found;
-  const when = whenOf(round.time, round.timeAt, timeZone);
+  const when = whenOf(round.time, round.timeAt, utcOffsets);
   return (
     <section aria-label={m.bracket_your_match()}>
       <Card tone="lit" className={styles.yours}>

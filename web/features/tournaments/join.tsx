@@ -66,7 +66,7 @@ const Nothing = ({ text }: { text: string }) => (
 
 function Registering({ id }: { id: string }) {
   const { data: tournament } = useSuspenseQuery(tournamentQuery(id));
-  const { timeZone } = useConfig();
+  const { utcOffsets } = useConfig();
   const now = useNow();
   const [done, setDone] = useState<string | null>(null);
   // An ESL tournament is entered by one tap on its card.
@@ -83,7 +83,7 @@ function Registering({ id }: { id: string }) {
     if (weekly.status > 2) return <Notice icon="done" text={m.tournaments_ended()} />;
     if (weekly.already_submited) return <Notice icon="check" good text={m.join_already()} />;
     if (stage === "soon") {
-      const when = whenOf(timeOpen, timeOpenAt, timeZone);
+      const when = whenOf(timeOpen, timeOpenAt, utcOffsets);
       return <Notice icon="clock" text={when ? m.tournaments_opens(when) : m.tournaments_na()} />;
     }
     if (max_players && total_checkin - bots >= max_players) {
@@ -102,7 +102,7 @@ function Registering({ id }: { id: string }) {
 }
 
 function Summary({ tournament, children }: { tournament: TournamentView; children: ReactNode }) {
-  const { timeZone } = useConfig();
+  const { utcOffsets } = useConfig();
   const { tourn_name, tournament_game, thumbnail, time, timeAt } = tournament;
   return (
     <section className={styles.summary}>
@@ -117,7 +117,7 @@ function Summary({ tournament, children }: { tournament: TournamentView; childre
           <bdi>{tournament_game}</bdi> {children}
         </p>
         <p className={styles.when}>
-          <WhenText when={whenOf(time, timeAt, timeZone)} />
+          <WhenText when={whenOf(time, timeAt, utcOffsets)} />
         </p>
       </div>
       <dl className={styles.facts}>

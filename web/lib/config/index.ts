@@ -30,6 +30,7 @@ export const defaultConfig: Config = {
   unsubscribeUrl: "",
   social: [],
   timeZone: "Asia/Karachi",
+  utcOffsets: [{ minutes: 300 }],
   mode: "production",
   country: { prefix: "92", trunk: "0", mobile: [{ prefix: "3", digits: 10, maxDigits: 10 }] },
   streak: { days: 30, base: 10, step: 5 },
@@ -113,12 +114,16 @@ export function listFromPage<Name extends keyof Lists, T>(
   return beginning && { initialData: read(beginning), initialDataUpdatedAt: 0 };
 }
 
+const complete = (config: Config): Config => ({ ...defaultConfig, ...config });
+
 export const configQuery = () => {
   const { config } = pageData();
   return queryOptions({
     queryKey: ["config"],
     queryFn: ({ signal }) => http.get<Config>("/v1/config", { signal }),
     staleTime: Number.POSITIVE_INFINITY,
+    // A node of an earlier build does not send what is new.
+    select: complete,
     ...(config ? { initialData: config } : { placeholderData: defaultConfig }),
   });
 };

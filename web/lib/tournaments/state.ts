@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import type { Tournament } from "#api";
-import { date, time } from "#words";
+import { date, time, type UtcOffsets } from "#words";
 
 /**
  * `starting`: between the end of check-in and the bracket. `closed`: cancelled, or over without
@@ -39,10 +39,10 @@ export type When = { date: string; time: string };
 export function whenOf(
   text: string | null | undefined,
   at: string | null | undefined,
-  timeZone: string,
+  utcOffsets: UtcOffsets,
 ): When | null {
   if (at && !Number.isNaN(Date.parse(at))) {
-    return { date: date(at, timeZone), time: time(at, timeZone) };
+    return { date: date(at, utcOffsets), time: time(at, utcOffsets) };
   }
   const [day, ...clock] = text?.trim().split(/\s+/) ?? [];
   return day ? { date: day, time: clock.slice(0, 2).join(" ") } : null;

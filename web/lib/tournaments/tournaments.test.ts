@@ -16,19 +16,22 @@ it.each([
 });
 
 it("writes an instant in the operator's zone", () => {
-  expect(whenOf("", "2026-11-21T14:30:00Z", "Asia/Karachi")).toEqual({
+  expect(whenOf("", "2026-11-21T14:30:00Z", [{ minutes: 300 }])).toEqual({
     date: "21 Nov 2026",
     time: "7:30 pm",
   });
 });
 
 it("splits a text on spaces where there is no instant, and has nothing for an empty one", () => {
-  expect(whenOf("2026-11-21 07:30 PM", undefined, "Asia/Karachi")).toEqual({
+  expect(whenOf("2026-11-21 07:30 PM", undefined, [{ minutes: 300 }])).toEqual({
     date: "2026-11-21",
     time: "07:30 PM",
   });
-  expect(whenOf("2026-11-21", "soon", "Asia/Karachi")).toEqual({ date: "2026-11-21", time: "" });
+  expect(whenOf("2026-11-21", "soon", [{ minutes: 300 }])).toEqual({
+    date: "2026-11-21",
+    time: "",
+  });
   for (const empty of ["", "  ", null, undefined]) {
-    expect(whenOf(empty, null, "Asia/Karachi")).toBeNull();
+    expect(whenOf(empty, null, [{ minutes: 300 }])).toBeNull();
   }
 });

@@ -2,6 +2,7 @@ import { afterEach, expect, it, vi } from "vitest";
 import { preference } from "../session/storage.ts";
 import {
   cut,
+  date,
   dateTime,
   fromNow,
   getLocale,
@@ -16,6 +17,8 @@ import {
 } from "./index.ts";
 import { baseLocale } from "./runtime.ts";
 
+const karachi = [{ minutes: 300 }];
+
 afterEach(() => setLocale("en"));
 
 it("cuts names by letters, not by bytes, and leaves no space before the ellipsis", () => {
@@ -26,7 +29,7 @@ it("cuts names by letters, not by bytes, and leaves no space before the ellipsis
 
 it("writes numbers and times of the operator's zone, with the same digits in both languages", () => {
   expect(number(12450)).toBe("12,450");
-  expect(dateTime("2026-11-20T19:30:00Z", "Asia/Karachi")).toMatch(/21 Nov 2026.*12:30/);
+  expect(dateTime("2026-11-20T19:30:00Z", karachi)).toBe("21 Nov 2026, 12:30 am");
   setLocale("ur");
   expect(number(12450)).toBe("12,450");
   expect(document.documentElement).toHaveAttribute("dir", "rtl");
@@ -50,14 +53,47 @@ it.each([
   },
 );
 
+it.each([
+  ["en", "en-GB"],
+  ["ur", "ur-PK-u-nu-latn"],
+] as const)("writes dates and times as the language's own format does: %s", (locale, tag) => {
+  setLocale(locale);
+  const zone = { timeZone: "Asia/Karachi" };
+  const day = new Intl.DateTimeFormat(tag, { ...zone, dateStyle: "medium" });
+  const clock = new Intl.DateTimeFormat(tag, {
+    ...zone,
+    hour: "numeric",
+    minute: "2-digit",
+    hourCycle: "h12",
+  });
+  for (let hours = 0; hours < 400 * 24; hours += 25) {
+    const at = new Date(Date.UTC(2026, 0, 1, hours, hours % 60)).toISOString();
+    expect(date(at, karachi)).toBe(day.format(new Date(at)));
+    expect(time(at, karachi).replace(/[\u2066\u2069]/g, "")).toBe(clock.format(new Date(at)));
+  }
+});
+
+it("moves the clock with summer time", () => {
+  const london = [
+    { from: "2026-10-25T01:00:00Z", minutes: 0 },
+    { from: "2026-03-29T01:00:00Z", minutes: 60 },
+    { minutes: 0 },
+  ];
+  const read = (at: string) => dateTime(at, london);
+  expect(read("2026-10-25T00:59:00Z")).toBe("25 Oct 2026, 1:59 am");
+  expect(read("2026-10-25T01:00:00Z")).toBe("25 Oct 2026, 1:00 am");
+  expect(read("2026-03-29T01:00:00Z")).toBe("29 Mar 2026, 2:00 am");
+  expect(read("2024-01-01T12:00:00Z")).toBe("1 Jan 2024, 12:00 pm");
+});
+
 it("keeps a time of day together within an Urdu line", () => {
   setLocale("ur");
-  expect(time("2026-11-20T17:05:00Z", "Asia/Karachi")).toBe("\u206610:05 PM\u2069");
-  expect(dateTime("2026-11-20T17:05:00Z", "Asia/Karachi")).toMatch(/2026.*\u206610:05 PM\u2069$/);
+  expect(time("2026-11-20T17:05:00Z", karachi)).toBe("\u206610:05 PM\u2069");
+  expect(dateTime("2026-11-20T17:05:00Z", karachi)).toMatch(/2026.*\u206610:05 PM\u2069$/);
 });
 
 it("writes a time of day, and how far away it is", () => {
-  expect(time("2026-11-20T16:05:00Z", "Asia/Karachi")).toBe("9:05 pm");
+  expect(time("2026-11-20T16:05:00Z", karachi)).toBe("9:05 pm");
   expect([10_000, 8 * 60_000, 3.5 * 3_600_000].map(fromNow)).toEqual([
     "in 1 min",
     "in 8 min",

@@ -1,60 +1,43 @@
+import { m } from "./generated/messages.js";
 import { direction, getLocale } from "./locale.ts";
-
-// Pakistan writes Western digits in both languages; dates read 21 Nov 2026 (en-PK has dashes).
-export const tag = () => (getLocale() === "ur" ? "ur-PK-u-nu-latn" : "en-GB");
-
-type Format = Intl.DateTimeFormat | Intl.RelativeTimeFormat;
-const made = new Map<string, Format>();
-export function once<T extends Format>(key: string, make: () => T): T {
-  const found = made.get(key) ?? make();
-  made.set(key, found);
-  return found as T;
-}
 
 /**
  * 12450 → 12,450, as `Intl.NumberFormat` writes whole numbers of 0 and more in both languages.
- * The page's first `Intl.NumberFormat` would cost a tenth as much as drawing the first screen.
  */
 export const number = (value: number): string =>
   String(Math.round(value)).replace(/\B(?=(?:\d{3})+$)/g, ",");
 
-/**
- * A time reads from the left also in a right-to-left line: "10:05 PM", not "PM 10:05". Isolates
- * keep its parts together.
- */
-export const written = (format: Intl.DateTimeFormat, at: string): string => {
-  const when = new Date(at);
-  if (direction(getLocale()) === "ltr") return format.format(when);
-  const parts = format.formatToParts(when).map(({ type, value }) => {
-    if (type === "hour") return `\u2066${value}`;
-    return type === "dayPeriod" ? `${value}\u2069` : value;
+/** Distances of the operator's time zone from UTC, newest first (`/v1/config`). */
+export type UtcOffsets = readonly { from?: string | null; minutes: number }[];
+
+/** The operator's wall clock at `at`, in the UTC fields of a `Date`. */
+export function wallClock(at: string, offsets: UtcOffsets): Date {
+  const instant = Date.parse(at);
+  const offset = offsets.find(({ from }) => !from || Date.parse(from) <= instant);
+  return new Date(instant + (offset?.minutes ?? 0) * 60_000);
+}
+
+/** RFC 3339 → "21 Nov 2026" in the operator's time zone. */
+export const date = (at: string, offsets: UtcOffsets): string => {
+  const wall = wallClock(at, offsets);
+  return m.date({
+    day: wall.getUTCDate(),
+    month: m.months().split(" ")[wall.getUTCMonth()] ?? "",
+    year: wall.getUTCFullYear(),
   });
-  return parts.join("");
 };
 
-/** RFC 3339 → "21 Nov 2026, 7:30 pm" in the operator's time zone. */
-export const dateTime = (at: string, timeZone: string): string =>
-  written(
-    once(
-      `${tag()}:${timeZone}:dt`,
-      () =>
-        new Intl.DateTimeFormat(tag(), {
-          dateStyle: "medium",
-          timeStyle: "short",
-          // With `hour12` Chrome up to 111 writes midnight as 00:00 am.
-          hourCycle: "h12",
-          timeZone,
-        }),
-    ),
-    at,
-  );
+/** RFC 3339 → "7:30 pm". */
+export const time = (at: string, offsets: UtcOffsets): string => {
+  const wall = wallClock(at, offsets);
+  const hour = wall.getUTCHours();
+  const clock = `${hour % 12 || 12}:${String(wall.getUTCMinutes()).padStart(2, "0")}`;
+  return hour < 12 ? m.time_am({ clock }) : m.time_pm({ clock });
+};
 
-/** RFC 3339 → "21 Nov 2026". */
-export const date = (at: string, timeZone: string): string =>
-  once(
-    `${tag()}:${timeZone}:d`,
-    () => new Intl.DateTimeFormat(tag(), { dateStyle: "medium", timeZone }),
-  ).format(new Date(at));
+/** RFC 3339 → "21 Nov 2026, 7:30 pm". */
+export const dateTime = (at: string, offsets: UtcOffsets): string =>
+  m.date_time({ date: date(at, offsets), time: time(at, offsets) });
 
 /**
  * Cuts a name to `length` characters plus an ellipsis (spec: 7 shell, 9 leaderboard, 10 bracket).

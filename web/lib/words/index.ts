@@ -1,5 +1,5 @@
-export { fromNow, time } from "./clock.ts";
-export { cut, date, dateTime, isolate, number } from "./format.ts";
+export { cut, date, dateTime, isolate, number, time, type UtcOffsets } from "./format.ts";
+export { fromNow } from "./from-now.ts";
 export { m } from "./generated/messages.js";
 export {
   direction,

@@ -9,6 +9,8 @@ const latin = {
   names: ["GameNow", "PUBG", "ESL"],
   // Kinds and sizes of files, as phones' own menus write them.
   files: ["PNG", "JPG", "JPEG", "KB", "MB"],
+  // Halves of the day, as phones in Urdu write them.
+  clock: ["AM", "PM"],
   // Marks on the phone and its card, and the label that games print beside a player's number.
   marks: ["SIM", "Wi-Fi", "WebGL", "UID"],
 };

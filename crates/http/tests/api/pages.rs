@@ -79,7 +79,7 @@ fn the_config_has_the_apps_settings() {
             "supportEmail": "support@arena.example", "copyright": "© 2026 Arena", "landingUrl": "/api/v1/auth/landing", "subscribeUrl": "/api/v1/auth/landing",
             "unsubscribeUrl": "/operator/api/encrypt",
             "social": [{ "name": "youtube", "url": "https://youtube.example/arena" }],
-            "timeZone": "Asia/Karachi", "mode": "demo",
+            "timeZone": "Asia/Karachi", "utcOffsets": [{ "minutes": 300 }], "mode": "demo",
             "country": { "prefix": "92", "trunk": "0", "mobile": [{ "prefix": "3", "digits": 10, "maxDigits": 10 }] },
              "streak": { "days": 30, "base": 10, "step": 5 },
             "pushKey": "BPublicKeyOfTests",

@@ -2,6 +2,7 @@ import { act, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { rewardsQuery } from "#lib/lists";
 import { asGuest, at, http, ok, restoreSession, server, show } from "#test";
+import { dateTime } from "#words";
 import Rewards from "../../../features/rewards/screen.tsx";
 import { Shell } from "./shell.tsx";
 
@@ -47,12 +48,7 @@ it("says without a network from when it is what the screen shows", async () => {
     updatedAt: performance.timeOrigin + 1,
   });
   lose();
-  const when = new Intl.DateTimeFormat("en-GB", {
-    dateStyle: "medium",
-    timeStyle: "short",
-    hour12: true,
-    timeZone: "Asia/Karachi",
-  }).format(performance.timeOrigin + 1);
+  const when = dateTime(new Date(performance.timeOrigin + 1).toISOString(), [{ minutes: 300 }]);
   expect(screen.getByText(`No connection. What you see is from ${when}.`)).toBeVisible();
 });
 

@@ -71,14 +71,14 @@ function OfflineBanner() {
 
 /** The age of data shown without the server. */
 function Age() {
-  const { timeZone } = useConfig();
+  const { utcOffsets } = useConfig();
   const at = useSeenAt();
   return (
     <p className={styles.offline}>
       <Icon name="offline" size={18} />
       {at === null
         ? m.offline()
-        : m.offline_since({ when: dateTime(new Date(at).toISOString(), timeZone) })}
+        : m.offline_since({ when: dateTime(new Date(at).toISOString(), utcOffsets) })}
     </p>
   );
 }

@@ -63,11 +63,11 @@ export function Tournaments() {
 }
 
 function TournamentBanner({ tournament, now }: { tournament: Tournament; now: number }) {
-  const { timeZone } = useConfig();
+  const { utcOffsets } = useConfig();
   const { status } = useSession();
   const { id, kind, tourn_name, banner, thumbnail, time, timeAt, prize } = tournament;
   const stage = stageOf(tournament, now);
-  const when = whenOf(time, timeAt, timeZone);
+  const when = whenOf(time, timeAt, utcOffsets);
   const hero = `games/${banner}-hero`;
   const registers = kind === "weekly" && stage === "open" && status === "subscriber";
   return (

@@ -59,15 +59,15 @@ function Devices() {
 }
 
 function Device({ session: { device, current, openedAt, seenAt } }: { session: LoginSession }) {
-  const { timeZone } = useConfig();
+  const { utcOffsets } = useConfig();
   return (
     <li className={styles.device}>
       <strong>
         <bdi>{device ?? m.devices_unknown()}</bdi>
         {current && <span className={styles.current}> {m.devices_current()}</span>}
       </strong>
-      <span>{m.devices_opened({ at: dateTime(openedAt, timeZone) })}</span>
-      <span>{m.devices_seen({ at: dateTime(seenAt, timeZone) })}</span>
+      <span>{m.devices_opened({ at: dateTime(openedAt, utcOffsets) })}</span>
+      <span>{m.devices_seen({ at: dateTime(seenAt, utcOffsets) })}</span>
     </li>
   );
 }

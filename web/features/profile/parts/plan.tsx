@@ -35,9 +35,9 @@ function Loaded() {
 }
 
 function Shown({ plan }: { plan: Subscription }) {
-  const { timeZone } = useConfig();
+  const { utcOffsets } = useConfig();
   const state = states[plan.state];
-  const at = (instant: string) => dateTime(instant, timeZone);
+  const at = (instant: string) => dateTime(instant, utcOffsets);
   return (
     <section aria-labelledby="plan-title">
       <Card tone={plan.wayBack ? "lit" : "plain"} className={styles.plan ?? ""}>
@@ -71,7 +71,7 @@ function Shown({ plan }: { plan: Subscription }) {
                 <dd>
                   {m.plan_amount({
                     amount: money(plan, plan.amount),
-                    at: date(plan.nextChargeAt, timeZone),
+                    at: date(plan.nextChargeAt, utcOffsets),
                   })}
                 </dd>
               </div>

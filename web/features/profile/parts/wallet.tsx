@@ -109,7 +109,7 @@ const kinds: Record<string, { icon: IconName; label: () => string }> = {
 };
 
 function Entry({ entry }: { entry: WalletEntry }) {
-  const { timeZone } = useConfig();
+  const { utcOffsets } = useConfig();
   const kind = kinds[entry.kind];
   const spent = entry.amount < 0;
   return (
@@ -123,7 +123,7 @@ function Entry({ entry }: { entry: WalletEntry }) {
         </p>
         <p className={styles.when}>
           {kind && <VisuallyHidden>{kind.label()} </VisuallyHidden>}
-          <time dateTime={entry.at}>{dateTime(entry.at, timeZone)}</time>
+          <time dateTime={entry.at}>{dateTime(entry.at, utcOffsets)}</time>
         </p>
       </div>
       <div className={cx(styles.sum, spent && styles.spent)}>

@@ -8,10 +8,10 @@ import styles from "../claims.module.css";
 const way: readonly ClaimState[] = ["claimed", "working", "delivered"];
 
 export function ClaimEntry({ claim }: { claim: Claim }) {
-  const { timeZone, coin } = useConfig();
+  const { utcOffsets, coin } = useConfig();
   const state = stateOf(claim);
   const reached = way.indexOf(state);
-  const at = dateTime(claim.settledAt ?? claim.claimedAt, timeZone);
+  const at = dateTime(claim.settledAt ?? claim.claimedAt, utcOffsets);
   return (
     <li className={styles.claim}>
       <span className={styles.picture}>
@@ -26,7 +26,7 @@ export function ClaimEntry({ claim }: { claim: Claim }) {
         </div>
         <p className={styles.when}>
           <Coins value={claim.credits} size="s" signed={state === "refused"} />
-          <time dateTime={claim.claimedAt}>{dateTime(claim.claimedAt, timeZone)}</time>
+          <time dateTime={claim.claimedAt}>{dateTime(claim.claimedAt, utcOffsets)}</time>
         </p>
       </div>
       <div className={styles.more}>

@@ -9,7 +9,7 @@ import { pictureQuery } from "../api.ts";
 import styles from "./completed-card.module.css";
 
 export function CompletedCard({ task }: { task: CompletedTask }) {
-  const { timeZone } = useConfig();
+  const { utcOffsets } = useConfig();
   return (
     <article className={styles.card}>
       <Screenshot task={task} />
@@ -23,7 +23,7 @@ export function CompletedCard({ task }: { task: CompletedTask }) {
         <p className={styles.foot}>
           <Coins value={task.prize} size="s" signed />
           {task.completedAt && (
-            <time dateTime={task.completedAt}>{date(task.completedAt, timeZone)}</time>
+            <time dateTime={task.completedAt}>{date(task.completedAt, utcOffsets)}</time>
           )}
         </p>
       </div>

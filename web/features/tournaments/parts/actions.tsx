@@ -99,10 +99,10 @@ function Joining({
   children: ReactNode;
 }) {
   const { status } = useSession();
-  const { timeZone } = useConfig();
+  const { utcOffsets } = useConfig();
   const { max_players, total_checkin, bots, timeOpen, timeOpenAt } = tournament;
   if (stage === "soon") {
-    const when = whenOf(timeOpen, timeOpenAt, timeZone);
+    const when = whenOf(timeOpen, timeOpenAt, utcOffsets);
     return <Said icon="clock" text={when ? m.tournaments_opens(when) : m.tournaments_na()} />;
   }
   if (max_players && total_checkin - bots >= max_players) {

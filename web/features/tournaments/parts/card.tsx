@@ -30,12 +30,12 @@ export function TournamentCard({
   children,
 }: TournamentCardProps) {
   "use memo";
-  const { timeZone } = useConfig();
+  const { utcOffsets } = useConfig();
   const { tourn_name, tournament_game, thumbnail, banner, game_unique_id } = tournament;
   const over = stage === "ended" || stage === "closed";
   const hero = `games/${banner}-hero`;
   const wide = hasArt(hero);
-  const when = whenOf(tournament.time, tournament.timeAt, timeZone);
+  const when = whenOf(tournament.time, tournament.timeAt, utcOffsets);
   const until = Date.parse(tournament.timeAt) - now;
   return (
     <article

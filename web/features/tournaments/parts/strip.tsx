@@ -116,8 +116,8 @@ export function Strip({ id, rounds, drawn }: RoundsProps) {
 }
 
 function Head({ round, time, timeAt }: { round: DrawnRound; time?: string; timeAt?: string }) {
-  const { timeZone } = useConfig();
-  const when = whenOf(time, timeAt, timeZone);
+  const { utcOffsets } = useConfig();
+  const when = whenOf(time, timeAt, utcOffsets);
   return (
     <header className={styles.head}>
       <h2>{roundTitle(round)}</h2>

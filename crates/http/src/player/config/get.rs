@@ -2,10 +2,11 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use arena_app::App;
-use arena_rules::{CountryRule, profile, redemption, streak};
+use arena_rules::{CountryRule, day, profile, redemption, streak};
 use axum::extract::State;
 use axum::http::HeaderMap;
 use axum::response::Response;
+use chrono::{DateTime, Utc};
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -47,6 +48,8 @@ pub(crate) struct Config {
     social: Vec<SocialLink>,
     /// Time zone in which days are counted.
     time_zone: String,
+    /// The time zone's distance from UTC, newest first: three calendar years back, one ahead.
+    utc_offsets: Vec<UtcOffset>,
     /// Mode of the server.
     mode: Mode,
     /// Number plan.
@@ -67,6 +70,22 @@ pub(crate) enum Mode {
     Demo,
     /// Production.
     Production,
+}
+
+/// Distance of the time zone from UTC.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct UtcOffset {
+    /// The first instant with it; absent if there was no other before.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    from: Option<DateTime<Utc>>,
+    /// Minutes east of UTC.
+    minutes: i32,
+}
+
+impl From<day::UtcOffset> for UtcOffset {
+    fn from(offset: day::UtcOffset) -> Self {
+        Self { from: offset.from, minutes: offset.minutes }
+    }
 }
 
 /// Number plan of the operator's country.
@@ -174,6 +193,7 @@ impl ConfigAnswer {
             unsubscribe_url: brand.unsubscribe_url,
             social: brand.social,
             time_zone: settings.zone.name().to_owned(),
+            utc_offsets: day::utc_offsets(self.app.now(), settings.zone).into_iter().map(UtcOffset::from).collect(),
             mode: self.mode,
             country: (&settings.country).into(),
             streak: Streak { days: streak::DAYS, base: settings.streak.base, step: settings.streak.step },
