@@ -54,4 +54,6 @@ function start(): void {
 
 if (needsPolyfills()) {
   void import("../../lib/floor/polyfills.ts").then(({ ready }) => ready).then(start, start);
-} else start();
+}
+// In a task of its own: evaluating the script is a long one already.
+else setTimeout(start);
