@@ -1,5 +1,13 @@
 import { QueryErrorResetBoundary } from "@tanstack/react-query";
-import { Component, type ReactNode, Suspense, useId } from "react";
+import {
+  Component,
+  type ReactNode,
+  Suspense,
+  startTransition,
+  useEffect,
+  useId,
+  useState,
+} from "react";
 import { retryRestore, useSession } from "#lib/session";
 import { m } from "#words";
 import { Icon } from "./icon.tsx";
@@ -86,12 +94,21 @@ export function ScreenBoundary({
   );
 }
 
+/** Draws the skeleton with the screen, and the children in a task of their own after it. */
+function After({ skeleton, children }: Pick<AsyncProps, "skeleton" | "children">) {
+  const [due, setDue] = useState(false);
+  useEffect(() => startTransition(() => setDue(true)), []);
+  return due ? children : skeleton;
+}
+
 export type SectionProps = AsyncProps & {
   title: string;
   more?: string;
+  /** It stands below what a phone shows first: drawn after that. */
+  below?: boolean;
 };
 
-export function Section({ title, more, ...rest }: SectionProps) {
+export function Section({ title, more, below, children, ...rest }: SectionProps) {
   const id = useId();
   return (
     <section aria-labelledby={id} className={styles.section}>
@@ -106,7 +123,9 @@ export function Section({ title, more, ...rest }: SectionProps) {
           </Link>
         )}
       </header>
-      <Async {...rest} />
+      <Async {...rest}>
+        {below ? <After skeleton={rest.skeleton}>{children}</After> : children}
+      </Async>
     </section>
   );
 }

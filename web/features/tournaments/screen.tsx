@@ -44,6 +44,7 @@ export default function Tournaments() {
       {!game && (
         <Section
           title={m.tournaments_weekly()}
+          below
           errorText={m.tournaments_failed()}
           skeleton={<ListSkeleton of="weeklyTournaments" />}
         >
