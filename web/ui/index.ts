@@ -48,7 +48,7 @@ export { ActionBar, Page, type PageProps } from "./page.tsx";
 export { PhoneField, type PhoneFieldProps } from "./phone-field.tsx";
 export { PlayMark } from "./play-mark.tsx";
 export { ProgressBar, type ProgressBarProps } from "./progress.tsx";
-export { Async, ScreenBoundary, Section, type SectionProps } from "./section.tsx";
+export { Async, ScreenBoundary, Section, type SectionProps, useBelow } from "./section.tsx";
 export { Select, type SelectProps } from "./select.tsx";
 export { focusedFirst, Sheet, type SheetProps } from "./sheet.tsx";
 export { Repeat, Skeleton, SkeletonText, skeletonGroup } from "./skeleton.tsx";

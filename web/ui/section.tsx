@@ -8,6 +8,7 @@ import {
   useId,
   useState,
 } from "react";
+import { lastAction } from "#lib/router";
 import { retryRestore, useSession } from "#lib/session";
 import { m } from "#words";
 import { Icon } from "./icon.tsx";
@@ -94,17 +95,24 @@ export function ScreenBoundary({
   );
 }
 
-/** Draws the skeleton with the screen, and the children in a task of their own after it. */
-function After({ skeleton, children }: Pick<AsyncProps, "skeleton" | "children">) {
-  const [due, setDue] = useState(false);
+/**
+ * Whether to draw what stands below the first view. False in the page's first drawing, which also
+ * starts the app, and true in a task of its own after it.
+ */
+export function useBelow(): boolean {
+  const [due, setDue] = useState(lastAction() !== "load");
   useEffect(() => startTransition(() => setDue(true)), []);
-  return due ? children : skeleton;
+  return due;
+}
+
+function Below({ skeleton, children }: Pick<AsyncProps, "skeleton" | "children">) {
+  return useBelow() ? children : skeleton;
 }
 
 export type SectionProps = AsyncProps & {
   title: string;
   more?: string;
-  /** It stands below what a phone shows first: drawn after that. */
+  /** It stands below the first view: drawn after that. */
   below?: boolean;
 };
 
@@ -124,7 +132,7 @@ export function Section({ title, more, below, children, ...rest }: SectionProps)
         )}
       </header>
       <Async {...rest}>
-        {below ? <After skeleton={rest.skeleton}>{children}</After> : children}
+        {below ? <Below skeleton={rest.skeleton}>{children}</Below> : children}
       </Async>
     </section>
   );

@@ -44,6 +44,7 @@ export default function DailyTasks() {
         </Section>
         <Section
           title={m.daily_challenge()}
+          below
           errorText={failureText(m.challenges_failed(), m.challenges_error())}
           skeleton={<ChallengeSkeleton />}
         >

@@ -8,7 +8,17 @@ import { href, navigate, useQueryParams } from "#lib/router";
 import { useSession } from "#lib/session";
 import { refreshBalance } from "#lib/subscriber";
 import { eslTournamentsQuery, shownStage, useNow, weeklyTournamentsQuery } from "#lib/tournaments";
-import { ButtonLink, EmptyState, explains, Icon, Page, Repeat, Section, toast } from "#ui";
+import {
+  ButtonLink,
+  EmptyState,
+  explains,
+  Icon,
+  Page,
+  Repeat,
+  Section,
+  toast,
+  useBelow,
+} from "#ui";
 import { m } from "#words";
 import { joinTournament } from "./api.ts";
 import { EslAction, WeeklyAction } from "./parts/actions.tsx";
@@ -21,6 +31,9 @@ import styles from "./tournaments.module.css";
 
 /** The lists change with time: tournaments open, begin and end. */
 const refetchInterval = 20_000;
+
+/** Cards of the first drawing: a phone's first view, or a desktop's first row. */
+const inFirstView = 3;
 
 /**
  * All tournaments. `?game=`, from Cannon Clash's tile, shows the game with its own tournaments.
@@ -74,6 +87,7 @@ function EslTournaments({ game }: { game: string | null }) {
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   // Tournaments joined on this screen: their cards say what comes next.
   const [fresh, setFresh] = useState<number[]>([]);
+  const below = useBelow();
   const { queryKey } = eslTournamentsQuery();
   const reread = () => client.invalidateQueries({ queryKey });
   const join = useIntention((tournament: Tournament, key) => joinTournament(tournament.id, key), {
@@ -134,23 +148,27 @@ function EslTournaments({ game }: { game: string | null }) {
           const stage = shownStage(tournament, entered, now);
           return (
             <li key={tournament.id}>
-              <TournamentCard
-                tournament={tournament}
-                entered={entered}
-                stage={stage}
-                now={now}
-                priority={index === 0}
-              >
-                <EslAction
+              {below || index < inFirstView ? (
+                <TournamentCard
                   tournament={tournament}
                   entered={entered}
-                  fresh={fresh.includes(tournament.id)}
                   stage={stage}
-                  busy={joining.includes(tournament.id)}
-                  onJoin={() => void enter(tournament)}
-                  onPlay={() => setRoom({ of: tournament })}
-                />
-              </TournamentCard>
+                  now={now}
+                  priority={index === 0}
+                >
+                  <EslAction
+                    tournament={tournament}
+                    entered={entered}
+                    fresh={fresh.includes(tournament.id)}
+                    stage={stage}
+                    busy={joining.includes(tournament.id)}
+                    onJoin={() => void enter(tournament)}
+                    onPlay={() => setRoom({ of: tournament })}
+                  />
+                </TournamentCard>
+              ) : (
+                <TournamentCardSkeleton />
+              )}
             </li>
           );
         })}

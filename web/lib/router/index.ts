@@ -2,6 +2,7 @@ export { useLeaveGuard } from "./guard.ts";
 export {
   back,
   entry,
+  lastAction,
   type NavigateOptions,
   navigate,
   startHistory,
