@@ -4029,7 +4029,7 @@ export type UnsubscribedRequest = {
  */
 export type UtcOffset = {
     /**
-     * The first instant with it; absent if there was no other before.
+     * The first instant with it; absent in the oldest.
      */
     from?: string | null;
     /**

@@ -75,7 +75,7 @@ pub(crate) enum Mode {
 /// Distance of the time zone from UTC.
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct UtcOffset {
-    /// The first instant with it; absent if there was no other before.
+    /// The first instant with it; absent in the oldest.
     #[serde(skip_serializing_if = "Option::is_none")]
     from: Option<DateTime<Utc>>,
     /// Minutes east of UTC.
@@ -193,7 +193,10 @@ impl ConfigAnswer {
             unsubscribe_url: brand.unsubscribe_url,
             social: brand.social,
             time_zone: settings.zone.name().to_owned(),
-            utc_offsets: day::utc_offsets(self.app.now(), settings.zone).into_iter().map(UtcOffset::from).collect(),
+            utc_offsets: day::utc_offsets(self.app.now(), settings.zone)
+                .into_iter()
+                .map(UtcOffset::from)
+                .collect(),
             mode: self.mode,
             country: (&settings.country).into(),
             streak: Streak { days: streak::DAYS, base: settings.streak.base, step: settings.streak.step },
