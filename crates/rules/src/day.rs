@@ -22,14 +22,14 @@ pub fn start(day: NaiveDate, zone: Tz) -> DateTime<Utc> {
 /// A zone's distance from UTC.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct UtcOffset {
-    /// The first instant with it; `None` if it holds since before the asked time.
+    /// The first instant with it; `None` in the oldest.
     pub from: Option<DateTime<Utc>>,
     /// Minutes east of UTC.
     pub minutes: i32,
 }
 
 /// Returns the zone's offsets, newest first, from three calendar years before `now` to the end of the year after
-/// it. The same all year long.
+/// it. The result is the same throughout a calendar year.
 #[must_use]
 pub fn utc_offsets(now: DateTime<Utc>, zone: Tz) -> Vec<UtcOffset> {
     let new_year = |year| Utc.with_ymd_and_hms(year, 1, 1, 0, 0, 0).single().unwrap_or(now);

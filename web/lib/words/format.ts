@@ -1,6 +1,8 @@
 import { m } from "./generated/messages.js";
 import { direction, getLocale } from "./locale.ts";
 
+/* Without `Intl`, whose first format blocks a page for 18 to 102 ms (docs/adr/0008-first-load.md). */
+
 /**
  * 12450 → 12,450, as `Intl.NumberFormat` writes whole numbers of 0 and more in both languages.
  */
@@ -11,7 +13,7 @@ export const number = (value: number): string =>
 export type UtcOffsets = readonly { from?: string | null; minutes: number }[];
 
 /** The operator's wall clock at `at`, in the UTC fields of a `Date`. */
-export function wallClock(at: string, offsets: UtcOffsets): Date {
+function wallClock(at: string, offsets: UtcOffsets): Date {
   const instant = Date.parse(at);
   const offset = offsets.find(({ from }) => !from || Date.parse(from) <= instant);
   return new Date(instant + (offset?.minutes ?? 0) * 60_000);
