@@ -22,7 +22,7 @@ import {
   TextField,
   toast,
 } from "#ui";
-import { m } from "#words";
+import { day, m } from "#words";
 import { saveProfile } from "./api.ts";
 import { AvatarField } from "./parts/avatar-field.tsx";
 import { type PictureFault, PictureField } from "./parts/picture-field.tsx";
@@ -67,7 +67,7 @@ const cameFromProfile = (state: unknown) =>
     : null;
 
 function Form({ profile }: { profile: Profile }) {
-  const { timeZone } = useConfig();
+  const { utcOffsets } = useConfig();
   const client = useQueryClient();
   const inside = useNavigationState(cameFromProfile);
   const [picture, setPicture] = useState<Blob | null>(null);
@@ -194,7 +194,7 @@ function Form({ profile }: { profile: Profile }) {
         name="dateOfBirth"
         type="date"
         min="1900-01-01"
-        max={today(timeZone)}
+        max={day(new Date().toISOString(), utcOffsets)}
         autoComplete="bday"
         defaultValue={profile.dateOfBirth ?? ""}
         error={errors.dateOfBirth}
@@ -222,9 +222,6 @@ function Form({ profile }: { profile: Profile }) {
 }
 
 /** `YYYY-MM-DD` in the operator's time zone (the Swedish format). */
-const today = (timeZone: string) =>
-  new Intl.DateTimeFormat("sv-SE", { timeZone, dateStyle: "short" }).format(new Date());
-
 function FormSkeleton() {
   return (
     <FormStack>

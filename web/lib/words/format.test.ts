@@ -4,6 +4,7 @@ import {
   cut,
   date,
   dateTime,
+  day,
   fromNow,
   getLocale,
   isolate,
@@ -59,7 +60,7 @@ it.each([
 ] as const)("writes dates and times as the language's own format does: %s", (locale, tag) => {
   setLocale(locale);
   const zone = { timeZone: "Asia/Karachi" };
-  const day = new Intl.DateTimeFormat(tag, { ...zone, dateStyle: "medium" });
+  const calendar = new Intl.DateTimeFormat(tag, { ...zone, dateStyle: "medium" });
   const clock = new Intl.DateTimeFormat(tag, {
     ...zone,
     hour: "numeric",
@@ -68,7 +69,7 @@ it.each([
   });
   for (let hours = 0; hours < 400 * 24; hours += 25) {
     const at = new Date(Date.UTC(2026, 0, 1, hours, hours % 60)).toISOString();
-    expect(date(at, karachi)).toBe(day.format(new Date(at)));
+    expect(date(at, karachi)).toBe(calendar.format(new Date(at)));
     expect(time(at, karachi).replace(/[\u2066\u2069]/g, "")).toBe(clock.format(new Date(at)));
   }
 });
@@ -84,6 +85,10 @@ it("moves the clock with summer time", () => {
   expect(read("2026-10-25T01:00:00Z")).toBe("25 Oct 2026, 1:00 am");
   expect(read("2026-03-29T01:00:00Z")).toBe("29 Mar 2026, 2:00 am");
   expect(read("2024-01-01T12:00:00Z")).toBe("1 Jan 2024, 12:00 pm");
+  expect([day("2026-07-01T23:30:00Z", london), day("2026-12-01T23:30:00Z", london)]).toEqual([
+    "2026-07-02",
+    "2026-12-01",
+  ]);
 });
 
 it("keeps a time of day together within an Urdu line", () => {

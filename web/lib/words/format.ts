@@ -19,6 +19,10 @@ function wallClock(at: string, offsets: UtcOffsets): Date {
   return new Date(instant + (offset?.minutes ?? 0) * 60_000);
 }
 
+/** RFC 3339 → "2026-11-21", the operator's calendar day. */
+export const day = (at: string, offsets: UtcOffsets): string =>
+  wallClock(at, offsets).toISOString().slice(0, 10);
+
 /** RFC 3339 → "21 Nov 2026" in the operator's time zone. */
 export const date = (at: string, offsets: UtcOffsets): string => {
   const wall = wallClock(at, offsets);

@@ -1,4 +1,4 @@
-export { cut, date, dateTime, isolate, number, time, type UtcOffsets } from "./format.ts";
+export { cut, date, dateTime, day, isolate, number, time, type UtcOffsets } from "./format.ts";
 export { fromNow } from "./from-now.ts";
 export { m } from "./generated/messages.js";
 export {
