@@ -140,17 +140,19 @@ async function timesIn(browser: Browser, timezoneId: string, baseURL: string | u
   await logIn(page);
   await checkIn(page);
   await page.goto("/tournaments");
-  await expect(page.getByRole("heading", { name: "Aim Train League" })).toBeVisible();
-  const dates = /\d{1,2} [A-Z][a-z]{2} \d{4}( · \d{1,2}:\d{2} [ap]m)?/g;
-  const cards = [...((await page.getByRole("main").textContent()) ?? "").matchAll(dates)].map(
-    ([text]) => text,
-  );
   // Bots' tournaments come and go every few minutes.
   const stay = await page.evaluate(async () => {
     const answer = await fetch("/api/v1/esl/tournaments/all");
     const { data } = (await answer.json()) as { data: { tourn_name: string; time: string }[] };
-    return data.filter(({ tourn_name }) => !tourn_name.includes("Blitz")).map(({ time }) => time);
+    return data.filter(({ tourn_name }) => !tourn_name.includes("Blitz"));
   });
+  // Cards below the first view are drawn a moment after it.
+  for (const { tourn_name } of stay)
+    await expect(page.getByRole("heading", { name: tourn_name }).first()).toBeVisible();
+  const dates = /\d{1,2} [A-Z][a-z]{2} \d{4}( · \d{1,2}:\d{2} [ap]m)?/g;
+  const cards = [...((await page.getByRole("main").textContent()) ?? "").matchAll(dates)].map(
+    ([text]) => text,
+  );
   await page.goto("/tasks");
   await expect(page.getByText("Already Claimed")).toBeVisible();
   const days = await page.getByRole("list", { name: "Your streak" }).textContent();
@@ -159,7 +161,7 @@ async function timesIn(browser: Browser, timezoneId: string, baseURL: string | u
   await expect(entry).toBeVisible();
   const booked = (await entry.textContent())?.match(dates)?.[0];
   await context.close();
-  return { cards, stay, days, booked };
+  return { cards, stay: stay.map(({ time }) => time), days, booked };
 }
 
 /** Converts the API's 2026-11-21 03:16 PM to the card's 21 Nov 2026 · 3:16 pm. */
