@@ -34,7 +34,8 @@ pub(crate) async fn run(url: &str, rooms: u32, seats: &Path) -> anyhow::Result<(
     // A tournament with a power of two players has no byes.
     for bit in (0..u32::BITS).map(|bit| 1 << bit).filter(|bit| rooms & bit != 0) {
         clock.set(now - Duration::hours(1));
-        let matches = first_round(&app, &clock, &format!("rooms-{bit}"), bit, now).await?;
+        let matches =
+            first_round(&app, &clock, &format!("rooms-{}-{bit}", now.timestamp()), bit, now).await?;
         for batch in matches.chunks(BATCH) {
             let tx = database.begin().await?;
             for of in batch {

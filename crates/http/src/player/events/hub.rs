@@ -18,8 +18,15 @@ use crate::door::error::{ApiError, ApiResult};
 
 /// How often the node reads new events, once for all its streams.
 const EVERY: Wait = Wait::from_secs(1);
-/// Silence after which a stream gets a heartbeat.
-const QUIET: Duration = Duration::seconds(25);
+/// Silence after which a stream gets a heartbeat: for each stream a time of its own in this range. Otherwise
+/// an event for everybody would bring all heartbeats into one second, again and again.
+const QUIET: [Duration; 2] = [Duration::seconds(15), Duration::seconds(25)];
+/// An event for everybody goes to this many subscribers at a time, and other requests come between.
+const SLICE: usize = 250;
+/// The pause between two slices.
+const BETWEEN: Wait = Wait::from_millis(5);
+/// The most slices, so that events do not fall behind on a node with very many streams.
+const SLICES: usize = 100;
 /// Streams of one subscriber on a node, for tabs and devices.
 const PER_SUBSCRIBER: usize = 5;
 /// Frames that may wait for a slow reader. With more the stream ends; the client reconnects and resumes.
@@ -63,6 +70,13 @@ pub(super) struct EventSubscription {
 }
 
 impl Stream {
+    fn silent_too_long(&self, now: DateTime<Utc>) -> bool {
+        let range = (QUIET[1] - QUIET[0]).num_milliseconds();
+        // Low bits: the high ones of a session's id are its time.
+        let own = i64::try_from(self.session.as_u64_pair().1 >> 1).unwrap_or_default() % range;
+        now - self.sent_at >= QUIET[0] + Duration::milliseconds(own)
+    }
+
     fn send(&mut self, frame: Bytes, now: DateTime<Utc>) -> bool {
         self.sent_at = now;
         match self.frames.try_send(frame) {
@@ -84,21 +98,29 @@ impl Inner {
         });
     }
 
-    fn deliver(&mut self, app: &App, positioned: &PositionedNews, now: DateTime<Utc>) {
-        let frames = Language::ALL.map(|language| wire::news(app, positioned, language, now));
-        let mut keep = |stream: &mut Stream| match (&positioned.news, &frames[stream.language as usize]) {
+    /// Sends an event to a subscriber's streams.
+    fn deliver(&mut self, to: SubscriberId, event: &Framed<'_>, now: DateTime<Utc>) {
+        let Some(streams) = self.streams.get_mut(&to) else { return };
+        streams.retain_mut(|stream| match (&event.of.news, &event.frames[stream.language as usize]) {
             (News::SessionEnded(session), _) => stream.session != *session,
-            (_, Some(frame)) => stream.from >= positioned.place || stream.send(frame.clone(), now),
+            (_, Some(frame)) => stream.from >= event.of.place || stream.send(frame.clone(), now),
             (_, None) => true,
-        };
-        match positioned.subscriber {
-            None => self.retain(keep),
-            Some(subscriber) => {
-                if let Some(streams) = self.streams.get_mut(&subscriber) {
-                    streams.retain_mut(&mut keep);
-                }
-            }
+        });
+        if streams.is_empty() {
+            self.streams.remove(&to);
         }
+    }
+}
+
+/// An event with its frame in each language.
+struct Framed<'a> {
+    of: &'a PositionedNews,
+    frames: [Option<Bytes>; Language::ALL.len()],
+}
+
+impl Framed<'_> {
+    fn concerns(&self, subscriber: SubscriberId) -> bool {
+        self.of.subscriber.is_none_or(|of| of == subscriber)
     }
 }
 
@@ -172,7 +194,7 @@ impl Hub {
         let mut inner = self.inner();
         inner.retain(|stream| {
             let here = !stream.frames.is_closed() && now < stream.until;
-            here && (now - stream.sent_at < QUIET || stream.send(wire::HEARTBEAT, now))
+            here && (!stream.silent_too_long(now) || stream.send(wire::HEARTBEAT, now))
         });
         let streams: usize = inner.streams.values().map(Vec::len).sum();
         metrics::gauge!("arena_event_streams").set(u32::try_from(streams).unwrap_or(u32::MAX));
@@ -186,12 +208,37 @@ impl Hub {
         let here = |subscriber| self.inner().streams.contains_key(&subscriber);
         let (news, end, more) = events::tail(app, place, here).await?;
         let now = app.now();
-        let mut inner = self.inner();
-        for news in &news {
-            inner.deliver(app, news, now);
+        let framed =
+            |of| Framed { of, frames: Language::ALL.map(|language| wire::news(app, of, language, now)) };
+        let events: Vec<Framed<'_>> = news.iter().map(framed).collect();
+        if events.iter().any(|event| event.of.subscriber.is_none()) {
+            self.deliver_to_all(&events, now).await;
+        } else {
+            let mut inner = self.inner();
+            for event in &events {
+                event.of.subscriber.inspect(|&subscriber| inner.deliver(subscriber, event, now));
+            }
         }
-        inner.place = Some(end);
+        self.inner().place = Some(end);
         Ok((end, more))
+    }
+
+    /// Sends events, of which some are for everybody, to all subscribers in turn, in slices: thousands of
+    /// streams that write at the same moment would hold up all other requests.
+    async fn deliver_to_all(&self, events: &[Framed<'_>], now: DateTime<Utc>) {
+        let subscribers: Vec<SubscriberId> = self.inner().streams.keys().copied().collect();
+        let slices = subscribers.chunks(SLICE.max(subscribers.len().div_ceil(SLICES)));
+        for (index, slice) in slices.enumerate() {
+            if index > 0 {
+                tokio::time::sleep(BETWEEN).await;
+            }
+            let mut inner = self.inner();
+            for &subscriber in slice {
+                for event in events.iter().filter(|event| event.concerns(subscriber)) {
+                    inner.deliver(subscriber, event, now);
+                }
+            }
+        }
     }
 
     /// Sends events until `stop`. Then closes all streams and accepts no new ones.
@@ -208,5 +255,82 @@ impl Hub {
         let mut inner = self.inner();
         inner.closed = true;
         inner.streams.clear();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use arena_rules::tournament::TournamentState;
+    use chrono::TimeZone;
+
+    use super::*;
+
+    fn stream(sent_at: DateTime<Utc>) -> (Stream, Receiver<Bytes>) {
+        let (frames, receiver) = mpsc::channel(BUFFER);
+        let stream = Stream {
+            session: Uuid::new_v4(),
+            language: Language::ALL[0],
+            until: sent_at + Duration::hours(1),
+            from: EventPlace { txn: 0, id: 0 },
+            sent_at,
+            frames,
+        };
+        (stream, receiver)
+    }
+
+    /// A hub with a stream for each of `count` subscribers, all written to at the same moment.
+    fn crowd(count: usize, sent_at: DateTime<Utc>) -> (Hub, Vec<(SubscriberId, Receiver<Bytes>)>) {
+        let hub = Hub::default();
+        let mut receivers = Vec::new();
+        for _ in 0..count {
+            let subscriber = SubscriberId(Uuid::new_v4());
+            let (stream, receiver) = stream(sent_at);
+            hub.inner().streams.insert(subscriber, vec![stream]);
+            receivers.push((subscriber, receiver));
+        }
+        (hub, receivers)
+    }
+
+    #[test]
+    fn heartbeats_of_many_streams_are_spread() {
+        let begin = Utc.with_ymd_and_hms(2026, 3, 1, 7, 0, 0).unwrap();
+        let (hub, mut receivers) = crowd(1_000, begin);
+        let mut a_second = Vec::new();
+        for second in 1..=25 {
+            hub.keep_up(begin + Duration::seconds(second));
+            let sent =
+                receivers.iter_mut().map(|(_, receiver)| receiver.try_recv()).filter(Result::is_ok).count();
+            a_second.push(sent);
+        }
+        assert_eq!(a_second.iter().sum::<usize>(), 1_000, "each has one: {a_second:?}");
+        assert!(a_second.iter().all(|&sent| sent < 200), "{a_second:?}");
+    }
+
+    #[tokio::test]
+    async fn an_event_for_everybody_reaches_every_slice_in_order() {
+        let now = Utc.with_ymd_and_hms(2026, 3, 1, 7, 0, 0).unwrap();
+        let (hub, mut receivers) = crowd(2 * SLICE + 1, now);
+        let chosen = receivers[SLICE].0;
+        let news: Vec<PositionedNews> = [None, Some(chosen), None]
+            .into_iter()
+            .zip(1..)
+            .map(|(subscriber, id)| PositionedNews {
+                place: EventPlace { txn: 0, id },
+                subscriber,
+                news: News::Tournament { id, state: TournamentState::Open },
+            })
+            .collect();
+        let frame = |of: &PositionedNews| Some(Bytes::from(of.place.id.to_string()));
+        let events: Vec<Framed<'_>> =
+            news.iter().map(|of| Framed { of, frames: Language::ALL.map(|_| frame(of)) }).collect();
+        hub.deliver_to_all(&events, now).await;
+        for (subscriber, receiver) in &mut receivers {
+            let mut heard = Vec::new();
+            while let Ok(frame) = receiver.try_recv() {
+                heard.push(frame);
+            }
+            let expected: &[&str] = if *subscriber == chosen { &["1", "2", "3"] } else { &["1", "3"] };
+            assert_eq!(heard, expected);
+        }
     }
 }
