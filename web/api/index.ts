@@ -16,6 +16,7 @@ export type {
   DailyChallenge,
   DailyData,
   DrawnRound,
+  EnteredTournament,
   Entry as TaskEntry,
   EslGame,
   Faq,

@@ -730,6 +730,95 @@ export type Empty = {
 };
 
 /**
+ * A round in which the caller plays.
+ */
+export type EnteredRound = {
+    /**
+     * Number of the round, from 1.
+     */
+    number: number;
+    /**
+     * Title of the round.
+     */
+    title: string;
+    /**
+     * Number of matches in the round; 1 for the final.
+     */
+    matches: number;
+    /**
+     * Time at which the rooms open.
+     */
+    opensAt: string;
+    /**
+     * Time until which players may appear; null until the rooms are open.
+     */
+    appearUntil?: string | null;
+    /**
+     * Time at which an undecided match ends without a winner; null until the rooms are open.
+     */
+    deadlineAt?: string | null;
+};
+
+/**
+ * An ESL tournament that the caller has entered, and where they stand in it. Times are RFC 3339 in UTC.
+ */
+export type EnteredTournament = {
+    /**
+     * Id of the tournament.
+     */
+    tournamentId: number;
+    /**
+     * Name of the tournament.
+     */
+    tournamentName: string;
+    /**
+     * Name of the game.
+     */
+    gameName: string;
+    /**
+     * Screen that plays the game, such as `/cannon-clash`.
+     */
+    route?: string | null;
+    /**
+     * Slug of the small picture.
+     */
+    thumbnail: string;
+    /**
+     * `entered`: begins later. `starting`: the first round is being drawn. `drawn`: the match is known, the
+     * room id follows. `called`: the room id is known, the room opens later. `open`: the room is open, the
+     * caller has not come. `playing`: the caller has come, nobody has won. `through`: won, or without an
+     * opponent. `placed`: over, with a place. `out`: lost, or over without a place. `cancelled`.
+     */
+    state: string;
+    /**
+     * Start of the tournament.
+     */
+    startsAt: string;
+    round?: EnteredRound | null;
+    /**
+     * Room id of the caller's match, once it was sent and until the match ends.
+     */
+    roomId?: string | null;
+    opponent?: MatchOpponent | null;
+    /**
+     * Whether the opponent is a bot.
+     */
+    opponentBot: boolean;
+    /**
+     * Planned time of the next round, for a caller who is `through` and has a next round.
+     */
+    nextAt?: string | null;
+    /**
+     * Place 1 to 3, if there are results.
+     */
+    place?: number | null;
+    /**
+     * Prize in credits that was paid to the caller.
+     */
+    prize: number;
+};
+
+/**
  * An accepted entry.
  */
 export type Entry = {
@@ -1857,6 +1946,79 @@ export type EnvelopeVecBanner = {
          * Slug of the picture for larger widths.
          */
         landscape: string;
+    }>;
+    /**
+     * Text to show to the person.
+     */
+    message?: string;
+    /**
+     * Always null.
+     */
+    errors?: string | null;
+};
+
+/**
+ * A successful answer.
+ */
+export type EnvelopeVecEnteredTournament = {
+    /**
+     * Always true.
+     */
+    success: boolean;
+    data: Array<{
+        /**
+         * Id of the tournament.
+         */
+        tournamentId: number;
+        /**
+         * Name of the tournament.
+         */
+        tournamentName: string;
+        /**
+         * Name of the game.
+         */
+        gameName: string;
+        /**
+         * Screen that plays the game, such as `/cannon-clash`.
+         */
+        route?: string | null;
+        /**
+         * Slug of the small picture.
+         */
+        thumbnail: string;
+        /**
+         * `entered`: begins later. `starting`: the first round is being drawn. `drawn`: the match is known, the
+         * room id follows. `called`: the room id is known, the room opens later. `open`: the room is open, the
+         * caller has not come. `playing`: the caller has come, nobody has won. `through`: won, or without an
+         * opponent. `placed`: over, with a place. `out`: lost, or over without a place. `cancelled`.
+         */
+        state: string;
+        /**
+         * Start of the tournament.
+         */
+        startsAt: string;
+        round?: EnteredRound | null;
+        /**
+         * Room id of the caller's match, once it was sent and until the match ends.
+         */
+        roomId?: string | null;
+        opponent?: MatchOpponent | null;
+        /**
+         * Whether the opponent is a bot.
+         */
+        opponentBot: boolean;
+        /**
+         * Planned time of the next round, for a caller who is `through` and has a next round.
+         */
+        nextAt?: string | null;
+        /**
+         * Place 1 to 3, if there are results.
+         */
+        place?: number | null;
+        /**
+         * Prize in credits that was paid to the caller.
+         */
+        prize: number;
     }>;
     /**
      * Text to show to the person.
@@ -5130,6 +5292,33 @@ export type EslTournamentsResponses = {
 };
 
 export type EslTournamentsResponse = EslTournamentsResponses[keyof EslTournamentsResponses];
+
+export type EnteredData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * `en` or `ur`. A text that is missing in it is returned in English.
+         */
+        lang?: string;
+    };
+    url: '/api/v1/esl/tournaments/entered';
+};
+
+export type EnteredErrors = {
+    401: Failure;
+    429: Failure;
+    500: Failure;
+    503: Failure;
+};
+
+export type EnteredError = EnteredErrors[keyof EnteredErrors];
+
+export type EnteredResponses = {
+    200: EnvelopeVecEnteredTournament;
+};
+
+export type EnteredResponse = EnteredResponses[keyof EnteredResponses];
 
 export type EventsData = {
     body?: never;

@@ -1,9 +1,9 @@
 import { type QueryClient, QueryClientProvider, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useLayoutEffect, useRef } from "react";
+import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { useConfig } from "#lib/config";
 import { replayEarlyTap } from "#lib/early-tap";
 import { ask, takeRefusal, useQuestion, useSession } from "#lib/session";
-import { lazyWithRetry, Toaster, toast, Unreached } from "#ui";
+import { lazyWithRetry, Nothing, Toaster, toast, Unreached } from "#ui";
 import { useLocale } from "#words";
 import { Popups } from "./popups.tsx";
 import { RouteView } from "./route-view.tsx";
@@ -63,13 +63,17 @@ function HandOff({ quiet }: { quiet: boolean }) {
   );
 }
 
+const MatchBar = lazyWithRetry(() => import("../../features/tournaments/match/bar.tsx"), Nothing);
+
 /**
- * Background work for the subscriber. Its code loads after the screen, or when the network is back.
+ * Background work for the subscriber, and the bar of their match. The code loads after the screen,
+ * or when the network is back.
  */
 function SubscriberTasks() {
   const client = useQueryClient();
   const { coin, pushKey = null } = useConfig();
   const { status, msisdn } = useSession();
+  const [drawn, setDrawn] = useState(false);
   useEffect(() => {
     if (status !== "subscriber") return;
     const ended = new AbortController();
@@ -80,11 +84,14 @@ function SubscriberTasks() {
           runSubscriberTasks({ client, msisdn, coin, pushKey, ended: signal }),
         () => window.addEventListener("online", go, { once: true, signal }),
       );
-    const timer = setTimeout(go, afterMs);
+    const timer = setTimeout(() => {
+      setDrawn(true);
+      void go();
+    }, afterMs);
     return () => {
       clearTimeout(timer);
       ended.abort();
     };
   }, [client, coin, pushKey, status, msisdn]);
-  return null;
+  return drawn && status === "subscriber" && <MatchBar />;
 }

@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import type { Bracket, MatchRoom, Registration } from "#api";
+import type { Bracket, Registration } from "#api";
 import { http } from "#lib/http";
 
 /** One page of a round, from 1: 500 matches, and the caller's own. */
@@ -20,6 +20,3 @@ export const joinTournament = (id: number, idempotencyKey: string) =>
 /** Registers for a weekly tournament; pays its entry fee. */
 export const register = (form: Registration, idempotencyKey: string) =>
   http.post<unknown>("/v1/tournament/entry/checkin", form, { idempotencyKey });
-
-export const enterRoom = (tournamentId: number, roomId: string) =>
-  http.post<MatchRoom>("/v1/esl/tournament/match/checkin", { tournamentId, roomId });

@@ -3,7 +3,7 @@ import { useState } from "react";
 import type { BracketPlayer, BracketRound, HeldPrizeView, TournamentView } from "#api";
 import { useConfig } from "#lib/config";
 import { href, match, paths, usePathname } from "#lib/router";
-import { stageOf, useNow, whenOf } from "#lib/tournaments";
+import { roundTitle, stageOf, useNow, whenOf } from "#lib/tournaments";
 import {
   Async,
   Avatar,
@@ -22,7 +22,7 @@ import {
 } from "#ui";
 import { m } from "#words";
 import styles from "./bracket.module.css";
-import { championOf, ownMatch, roundTitle, settled, sortedRounds } from "./knockout.ts";
+import { championOf, ownMatch, settled, sortedRounds } from "./knockout.ts";
 import { Fee, Prizes, WhenText } from "./parts/facts.tsx";
 import { Name } from "./parts/name.tsx";
 import { Rounds } from "./parts/rounds.tsx";

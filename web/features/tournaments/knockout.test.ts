@@ -1,15 +1,8 @@
 import { afterEach, expect, it } from "vitest";
+import { roundTitle } from "#lib/tournaments";
 import { setLocale } from "#words";
 import { bothAbsent, bracket, round, upcoming, won, yours } from "./fixtures.ts";
-import {
-  championOf,
-  ownMatch,
-  roundTitle,
-  settled,
-  shownMatches,
-  sortedRounds,
-  treeOf,
-} from "./knockout.ts";
+import { championOf, ownMatch, settled, shownMatches, sortedRounds, treeOf } from "./knockout.ts";
 
 const names = (matches: { players: { username: string }[] }[]) =>
   matches.map(({ players }) => players.map(({ username }) => username).join("-"));

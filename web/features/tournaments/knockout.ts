@@ -1,21 +1,4 @@
 import type { Bracket, BracketMatch, BracketPlayer, BracketRound } from "#api";
-import { m } from "#words";
-
-const named: Record<string, () => string> = {
-  Final: m.bracket_final,
-  "Semi-final": m.bracket_semi,
-  "Quarter-final": m.bracket_quarter,
-};
-
-/**
- * A round's title in the reader's language; the server's is English (`arena_rules::tournament`).
- */
-export function roundTitle({ title }: { title: string }): string {
-  const known = named[title];
-  if (known) return known();
-  const counted = /^Round (\d+)$/.exec(title);
-  return counted?.[1] ? m.bracket_round({ number: counted[1] }) : title;
-}
 
 /** The last round first (spec 4). */
 export const sortedRounds = <Round extends { round_number: number }>(

@@ -2,6 +2,7 @@ import type { QueryClient, QueryKey } from "@tanstack/react-query";
 import type { Notice, Profile } from "#api";
 import { noticesQuery } from "../notices/index.ts";
 import { profileQuery, receiveBalance } from "../subscriber/index.ts";
+import { enteredQuery } from "../tournaments/queries.ts";
 import type { ServerEvent } from "./sse.ts";
 
 /**
@@ -138,6 +139,8 @@ export function createApplier(client: QueryClient) {
           const prize = heard?.kind?.startsWith("prize_") ?? false;
           if (event.name === "room" || prize)
             scheduleRefetch(["tournament"], { staleMs: listedMs });
+          // The room is known, or the way has ended.
+          scheduleRefetch(enteredQuery().queryKey);
           // A held prize shows in the wallet.
           if (prize) scheduleRefetch(["wallet"]);
           break;

@@ -1,2 +1,2 @@
-export { eslTournamentsQuery, weeklyTournamentsQuery } from "./queries.ts";
-export { type Stage, shownStage, stageOf, useNow, type When, whenOf } from "./state.ts";
+export { enteredQuery, eslTournamentsQuery, weeklyTournamentsQuery } from "./queries.ts";
+export { roundTitle, type Stage, shownStage, stageOf, useNow, type When, whenOf } from "./state.ts";

@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import type { MyTournaments, Tournament } from "#api";
+import type { EnteredTournament, MyTournaments, Tournament } from "#api";
 import { listFromPage } from "../config/index.ts";
 import { http } from "../http/request.ts";
 import { session } from "../session/store.ts";
@@ -35,3 +35,11 @@ export const eslTournamentsQuery = () => list("esl", "/v1/esl/tournaments/all", 
 /** Weekly tournaments: registration, results brought by staff. */
 export const weeklyTournamentsQuery = () =>
   list("weekly", "/v1/tournaments/all", "weeklyTournaments");
+
+/** The ESL tournaments that the subscriber has entered, the most urgent first. */
+export const enteredQuery = () =>
+  queryOptions({
+    queryKey: ["tournaments", "entered"],
+    queryFn: ({ signal }) =>
+      http.get<EnteredTournament[]>("/v1/esl/tournaments/entered", { signal }),
+  });

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import type { Tournament } from "#api";
-import { date, time, type UtcOffsets } from "#words";
+import { date, m, time, type UtcOffsets } from "#words";
 
 /**
  * `starting`: between the end of check-in and the bracket. `closed`: cancelled, or over without
@@ -55,4 +55,20 @@ export function useNow(everyMs = 15_000): number {
     return () => clearInterval(timer);
   }, [everyMs]);
   return now;
+}
+
+const namedRounds: Record<string, () => string> = {
+  Final: m.bracket_final,
+  "Semi-final": m.bracket_semi,
+  "Quarter-final": m.bracket_quarter,
+};
+
+/**
+ * A round's title in the reader's language; the server's is English (`arena_rules::tournament`).
+ */
+export function roundTitle({ title }: { title: string }): string {
+  const known = namedRounds[title];
+  if (known) return known();
+  const counted = /^Round (\d+)$/.exec(title);
+  return counted?.[1] ? m.bracket_round({ number: counted[1] }) : title;
 }

@@ -1,10 +1,68 @@
+use arena_rules::Credits;
+use arena_rules::tournament::TournamentState;
 use arena_rules::tournament::appearance::Side;
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
 
 use super::SubscriberId;
 use super::error::StoreResult;
-use super::matches::{Match, ShownMatch};
+use super::matches::{Face, Match, ShownMatch};
+use super::rounds::Round;
+
+/// An ESL tournament as one of its entrants sees it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct EnteredTournament {
+    /// The tournament.
+    pub id: i64,
+    /// The series, by which its name is translated.
+    pub series: String,
+    /// The name.
+    pub name: String,
+    /// The game's name.
+    pub game: String,
+    /// The in-house game's id.
+    pub game_unique_id: Option<String>,
+    /// The small picture's slug.
+    pub thumbnail: String,
+    /// The state.
+    pub state: TournamentState,
+    /// The start.
+    pub starts_at: DateTime<Utc>,
+    /// When the state last changed.
+    pub changed_at: DateTime<Utc>,
+    /// Seconds from one round's start to the next one's.
+    pub round_seconds: u32,
+    /// Seconds before a match at which its room id is sent.
+    pub room_lead_seconds: u32,
+    /// The entrant's place, if there are results.
+    pub place: Option<i32>,
+    /// The prize paid to the entrant.
+    pub prize_paid: Credits,
+    /// The entrant's newest match with its round; `None` before the draw.
+    pub newest: Option<EnteredMatch>,
+}
+
+/// An entrant's match.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct EnteredMatch {
+    /// The match.
+    pub of: Match,
+    /// The match's round.
+    pub round: Round,
+    /// The opponent; `None` for a bye.
+    pub opponent: Option<Opponent>,
+}
+
+/// A player's opponent, as others see them.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Opponent {
+    /// The name at entry.
+    pub nickname: String,
+    /// Shown beside the name.
+    pub face: Face,
+    /// Whether the opponent is a bot.
+    pub bot: bool,
+}
 
 /// The players of matches: who appears, who claims a win, who goes on, and a player's own matches.
 #[async_trait]
@@ -41,4 +99,12 @@ pub trait MatchPlayers: Send + Sync {
 
     /// Returns a player's matches as the public reads them, newest first.
     async fn shown_of(&self, tournament: i64, player: SubscriberId) -> StoreResult<Vec<ShownMatch>>;
+
+    /// Returns the ESL tournaments that a subscriber has entered, each with their newest match. Those that
+    /// were over before `over_since` are left out.
+    async fn entered_tournaments(
+        &self,
+        subscriber: SubscriberId,
+        over_since: DateTime<Utc>,
+    ) -> StoreResult<Vec<EnteredTournament>>;
 }

@@ -82,7 +82,7 @@ pub use limits::{Allowance, Limit, LimitKey, LimitsAway, Rate, SharedLimits};
 pub use live_rooms::{
     LiveRooms, NewRoom, RoomHold, RoomLease, RoomLeaseClaim, RoomPiece, RoomSeat, RoomTally, RoomWithSigns,
 };
-pub use match_players::MatchPlayers;
+pub use match_players::{EnteredMatch, EnteredTournament, MatchPlayers, Opponent};
 pub use matches::{BotMatch, DecidedBy, Face, Match, Matches, ShownMatch};
 pub use messages::{Message, MessageChange, MessageRecipient, MessageState, Messages, NewMessage, PartState};
 pub use number_verification::{Line, LineUnknown, NumberVerification};

@@ -13,6 +13,7 @@ mod client_errors;
 mod content;
 mod earlier_builds;
 mod encoding;
+mod entered;
 mod entries;
 mod envelope;
 mod events;

@@ -11,18 +11,18 @@ use serde_json::{Value, json};
 use crate::support::{Browser, Door};
 
 const MATCHES: &str = "/api/v1/esl/tournament/matches";
-const CHECK_IN: &str = "/api/v1/esl/tournament/match/checkin";
+pub(crate) const CHECK_IN: &str = "/api/v1/esl/tournament/match/checkin";
 const RESULT: &str = "/api/v1/esl/tournament/match/result";
 
 /// A tournament with the first round's rooms open, and its players' browsers by number.
-struct Cup {
-    door: Door,
-    id: i64,
-    browsers: Vec<Browser>,
+pub(crate) struct Cup {
+    pub(crate) door: Door,
+    pub(crate) id: i64,
+    pub(crate) browsers: Vec<Browser>,
 }
 
 impl Cup {
-    async fn new(db: TestDatabase, players: u32) -> Self {
+    pub(crate) async fn new(db: TestDatabase, players: u32) -> Self {
         let door = Door::new(db).await;
         let mut new = tournament(TournamentKind::Esl, "cup");
         new.min_players = 2;
@@ -46,15 +46,15 @@ impl Cup {
         Self { browsers: again, ..played }
     }
 
-    async fn steps(&self) {
+    pub(crate) async fn steps(&self) {
         while engine::step(&self.door.t.app, self.id).await.unwrap() == engine::StepOutcome::Did {}
     }
 
-    async fn matches(&self) -> Vec<Match> {
-        self.door.t.read().matches().at_positions(self.id, 1, 0, 100).await.unwrap()
+    pub(crate) async fn matches(&self, round: u32) -> Vec<Match> {
+        self.door.t.read().matches().at_positions(self.id, round, 0, 100).await.unwrap()
     }
 
-    async fn player(&self, of: &Match, side: Side) -> &Browser {
+    pub(crate) async fn player(&self, of: &Match, side: Side) -> &Browser {
         for (number, browser) in self.browsers.iter().enumerate() {
             if Some(self.door.t.subscriber(&format!("0300{number:07}")).await) == of.player(side) {
                 return browser;
@@ -63,7 +63,7 @@ impl Cup {
         panic!("nobody plays there");
     }
 
-    fn room(&self, of: &Match) -> Value {
+    pub(crate) fn room(&self, of: &Match) -> Value {
         json!({ "tournamentId": self.id, "roomId": of.room.as_str().to_lowercase() })
     }
 
@@ -82,7 +82,7 @@ impl Cup {
 both_engines! {
     async fn two_players_meet_in_their_room(db: TestDatabase) {
         let played = Cup::new(db, 2).await;
-        let of = played.matches().await.remove(0);
+        let of = played.matches(1).await.remove(0);
         let (a, b) = (played.player(&of, Side::A).await, played.player(&of, Side::B).await);
         let first = a.post(CHECK_IN, &played.room(&of)).send().await;
         let data = first.data();
@@ -119,7 +119,7 @@ both_engines! {
 
     async fn a_bracket_marks_its_reader(db: TestDatabase) {
         let played = Cup::new(db, 4).await;
-        let all = played.matches().await;
+        let all = played.matches(1).await;
         let you = |bracket: &Value| -> Vec<bool> {
             bracket["rounds"].as_array().unwrap().iter().flat_map(|round| round["matches"].as_array().unwrap())
                 .flat_map(|one| one["players"].as_array().unwrap())
@@ -135,7 +135,7 @@ both_engines! {
 
     async fn a_bracket_shows_the_names_and_faces_of_its_players(db: TestDatabase) {
         let played = Cup::new(db, 2).await;
-        let of = played.matches().await.remove(0);
+        let of = played.matches(1).await.remove(0);
         let (a, b) = (played.player(&of, Side::A).await, played.player(&of, Side::B).await);
         let profile = async |browser: &Browser| browser.get("/api/v1/user/profile").send().await.data();
         let image = "data:image/png;base64,iVBORw0KGgo=";
@@ -161,7 +161,7 @@ both_engines! {
 
     async fn a_room_id_is_nobody_elses_business_until_its_match_is_over(db: TestDatabase) {
         let played = Cup::new(db, 4).await;
-        let all = played.matches().await;
+        let all = played.matches(1).await;
         let rooms = |bracket: &Value| -> Vec<String> {
             bracket["rounds"].as_array().unwrap().iter().flat_map(|round| round["matches"].as_array().unwrap())
                 .map(|one| one["room_id"].as_str().unwrap().to_owned())

@@ -7,6 +7,7 @@ pub mod bracket;
 pub mod live_texts;
 pub mod match_texts;
 pub mod places;
+pub mod player_state;
 pub mod prizes;
 pub mod registration;
 pub mod rematch;
@@ -16,4 +17,5 @@ pub mod screen;
 pub mod status;
 pub mod texts;
 
+pub use player_state::PlayerState;
 pub use status::{TournamentKind, TournamentState};

@@ -1,4 +1,4 @@
-use arena_app::ports::{Match, MatchPlayers, ShownMatch, StoreResult, SubscriberId};
+use arena_app::ports::{EnteredTournament, Match, MatchPlayers, ShownMatch, StoreResult, SubscriberId};
 use arena_rules::tournament::appearance::Side;
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
@@ -147,5 +147,13 @@ impl MatchPlayers for Connection {
 
     async fn shown_of(&self, tournament: i64, player: SubscriberId) -> StoreResult<Vec<ShownMatch>> {
         self.read_shown_of(tournament, player).await
+    }
+
+    async fn entered_tournaments(
+        &self,
+        subscriber: SubscriberId,
+        over_since: DateTime<Utc>,
+    ) -> StoreResult<Vec<EnteredTournament>> {
+        self.read_entered_tournaments(subscriber, over_since).await
     }
 }

@@ -18,6 +18,7 @@ mod claims;
 mod contacts;
 mod departures;
 mod documents;
+mod entered_tournaments;
 mod events;
 mod game_sessions;
 mod game_visits;
@@ -83,6 +84,7 @@ const STATEMENTS: &[&[&Statement]] = &[
     contacts::STATEMENTS,
     departures::STATEMENTS,
     documents::STATEMENTS,
+    entered_tournaments::STATEMENTS,
     events::STATEMENTS,
     game_sessions::STATEMENTS,
     game_visits::STATEMENTS,

@@ -2,15 +2,11 @@ import { useState } from "react";
 import * as v from "valibot";
 import type { MatchRoom } from "#api";
 import { useForm } from "#lib/form";
-import { href, navigate, paths, type RouteName, unwind } from "#lib/router";
+import { href, navigate } from "#lib/router";
 import { Button, errorText, FormError, FormStack, Icon, Sheet, TextField } from "#ui";
 import { isolate, m } from "#words";
-import { enterRoom } from "../api.ts";
+import { useOpenRoom } from "../match/open-room.ts";
 import styles from "./room-sheet.module.css";
-
-/** The screen of an address from the server, if this app has it. */
-const screenAt = (route: string | null | undefined) =>
-  (Object.keys(paths) as RouteName[]).find((name) => paths[name] === route);
 
 const schema = v.object({
   roomId: v.pipe(v.string(), v.trim(), v.nonEmpty(m.tournaments_room_empty)),
@@ -24,23 +20,13 @@ export type RoomSheetProps = {
 
 /** Play Now (spec 4): asks for the room id from the SMS, then opens the game. */
 export default function RoomSheet({ tournament, room = "", onClose }: RoomSheetProps) {
+  const openRoom = useOpenRoom();
   const [unplayable, setUnplayable] = useState<MatchRoom | null>(null);
   const { form, errors, formError, pending, touch } = useForm({
     schema,
     failed: (error) => errorText(error, m.tournaments_room_failed()),
     submit: async ({ roomId }) => {
-      const entered = await enterRoom(tournament.id, roomId);
-      const screen = screenAt(entered.route);
-      if (!screen || !entered.route) return setUnplayable(entered);
-      const to = entered.route;
-      const state = {
-        roomId: entered.roomId,
-        tournamentId: String(entered.tournamentId),
-        bot: entered.opponentBot,
-        opponent: entered.opponent,
-      };
-      // Close the sheet first, so that Back visits no screen twice.
-      unwind(() => navigate(to, { state }));
+      setUnplayable(await openRoom(tournament.id, roomId));
     },
   });
   if (unplayable) return <Unplayable room={unplayable} onClose={onClose} />;

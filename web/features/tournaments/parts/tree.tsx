@@ -1,8 +1,9 @@
 import { useEffect, useRef, useState } from "react";
 import type { BracketMatch } from "#api";
+import { roundTitle } from "#lib/tournaments";
 import { Button, cx } from "#ui";
 import { m, number } from "#words";
-import { type Placed, plays, roundTitle, treeOf } from "../knockout.ts";
+import { type Placed, plays, treeOf } from "../knockout.ts";
 import { Match, matchesOf } from "./match.tsx";
 import styles from "./tree.module.css";
 

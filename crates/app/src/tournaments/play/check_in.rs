@@ -6,24 +6,13 @@ use arena_rules::tournament::{TournamentKind, TournamentState, match_texts, text
 use chrono::{DateTime, Duration, Utc};
 
 use crate::error::refuse;
-use crate::ports::{Face, Match, Repositories, Round, SubscriberId, Tournament};
+use crate::ports::{Face, Match, Opponent, Repositories, Round, SubscriberId, Tournament};
 use crate::{App, AppError, AppResult, Refusal};
 
 /// Wrong room ids in a row after which a subscriber has to wait (contract 4).
 const TRIES: u32 = 5;
 /// The pause (contract 4); attempts further apart are not in a row.
 const PAUSE: Duration = Duration::minutes(1);
-
-/// A player's opponent, as others see them.
-#[derive(Clone, Debug)]
-pub struct Opponent {
-    /// The name at entry.
-    pub nickname: String,
-    /// Shown beside the name.
-    pub face: Face,
-    /// Whether the opponent is a bot.
-    pub bot: bool,
-}
 
 /// A player checked in to a match.
 #[derive(Clone, Debug)]

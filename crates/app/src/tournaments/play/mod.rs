@@ -1,9 +1,11 @@
 //! Players' actions in matches of ESL tournaments, and the public's view of the bracket.
 
 mod check_in;
+mod entered;
 mod report;
 mod shown;
 
-pub use check_in::{InRoom, Opponent, match_check_in};
+pub use check_in::{InRoom, match_check_in};
+pub use entered::{Entered, entered_tournaments};
 pub use report::{ReportOutcome, match_result};
 pub use shown::{PAGE, ShownRound, matches, my_matches};

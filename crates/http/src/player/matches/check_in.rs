@@ -1,6 +1,7 @@
 use std::sync::Arc;
 
 use arena_app::App;
+use arena_app::ports::Opponent;
 use arena_app::tournaments::live;
 use arena_app::tournaments::play::{self, InRoom};
 use arena_rooms::Rooms;
@@ -96,6 +97,16 @@ pub(crate) struct MatchOpponent {
     avatar: u8,
 }
 
+impl From<Opponent> for MatchOpponent {
+    fn from(Opponent { nickname, face, .. }: Opponent) -> Self {
+        Self {
+            username: nickname,
+            profile_image: face.picture.as_deref().map(picture_url),
+            avatar: face.avatar.number(),
+        }
+    }
+}
+
 /// Answer of a check-in to a match.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(untagged)]
@@ -168,11 +179,7 @@ fn room_of(entered: InRoom, live: bool, room_token: Option<String>) -> MatchRoom
         side: side.number(),
         opponent_appeared: both,
         opponent_bot: opponent.as_ref().is_some_and(|opponent| opponent.bot),
-        opponent: opponent.map(|opponent| MatchOpponent {
-            username: opponent.nickname,
-            profile_image: opponent.face.picture.as_deref().map(picture_url),
-            avatar: opponent.face.avatar.number(),
-        }),
+        opponent: opponent.map(MatchOpponent::from),
         seed,
         appear_until: appear_until.to_rfc3339_opts(SecondsFormat::Secs, true),
         deadline_at: deadline_at.to_rfc3339_opts(SecondsFormat::Secs, true),

@@ -2,6 +2,7 @@
 
 mod bracket;
 mod check_in;
+mod entered;
 mod result;
 
 use axum::middleware::from_fn_with_state;
@@ -19,6 +20,7 @@ pub(super) fn routes() -> OpenApiRouter<HttpState> {
         .route_layer(from_fn_with_state(Turns::new(), in_turn));
     OpenApiRouter::new()
         .routes(routes!(bracket::matches))
+        .routes(routes!(entered::entered))
         .merge(check_ins)
         .routes(routes!(result::match_result))
 }

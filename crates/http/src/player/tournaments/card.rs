@@ -133,6 +133,6 @@ impl TournamentCard {
     }
 }
 
-fn instant(at: DateTime<Utc>) -> String {
+pub(crate) fn instant(at: DateTime<Utc>) -> String {
     at.to_rfc3339_opts(SecondsFormat::Secs, true)
 }

@@ -16,6 +16,7 @@ use utoipa_axum::routes;
 use crate::door::turns::{Turns, in_turn};
 use crate::state::HttpState;
 
+pub(crate) use card::instant;
 pub(crate) use id::TournamentId;
 pub(crate) use list::TournamentLists;
 pub(crate) use view::TournamentCache;

@@ -1,0 +1,138 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { beforeEach, expect, it, vi } from "vitest";
+import type { EnteredTournament } from "#api";
+import { at, http, logInAs, ok, refused, server, show } from "#test";
+import { Toaster } from "#ui";
+import MatchBar from "./bar.tsx";
+
+const in_ = (ms: number) => new Date(Date.now() + ms).toISOString();
+const minute = 60_000;
+
+const called = (over: Partial<EnteredTournament> = {}): EnteredTournament => ({
+  tournamentId: 8,
+  tournamentName: "Blitz",
+  gameName: "Cannon Clash",
+  route: "/cannon-clash",
+  thumbnail: "cannon-clash",
+  state: "called",
+  startsAt: in_(-minute),
+  round: {
+    number: 1,
+    title: "Semi-final",
+    matches: 2,
+    opensAt: in_(4 * minute),
+    appearUntil: null,
+    deadlineAt: null,
+  },
+  roomId: "K7MX3P",
+  opponent: { username: "Zed", profileImage: null, avatar: 3 },
+  opponentBot: false,
+  nextAt: null,
+  place: null,
+  prize: 0,
+  ...over,
+});
+
+const open = (): EnteredTournament => {
+  const { round, ...rest } = called();
+  const times = { opensAt: in_(-1_000), appearUntil: in_(5 * minute), deadlineAt: in_(9 * minute) };
+  return { ...rest, state: "open", round: round && { ...round, ...times } };
+};
+
+let checkIns: unknown[] = [];
+const listed = (...list: EnteredTournament[]) =>
+  server.use(http.get(at("/v1/esl/tournaments/entered"), () => ok(list)));
+const entering = (answer: () => Response) =>
+  server.use(
+    http.post(at("/v1/esl/tournament/match/checkin"), async ({ request }) => {
+      checkIns.push(await request.json());
+      return answer();
+    }),
+  );
+const room = () =>
+  ok({
+    tournamentId: 8,
+    roomId: "K7MX3P",
+    route: "/cannon-clash",
+    opponentBot: false,
+    opponent: { username: "Zed", profileImage: null, avatar: 3 },
+  });
+
+beforeEach(() => {
+  checkIns = [];
+  logInAs();
+  server.use(http.get(at("/v1/user/profile"), () => ok({ username: "Ace", avatar: 5 })));
+});
+
+const bar = async () => within(await screen.findByRole("region", { name: "Your match" }));
+
+it("enters an open room with one tap, without a room id to type", async () => {
+  listed(open());
+  entering(room);
+  const { user } = show(<MatchBar />);
+  const { getByText, getByRole } = await bar();
+  expect(getByText(/^You meet .*Zed/)).toBeVisible();
+  expect(getByText(/^Your room is open for [45]:\d\d\.$/)).toBeVisible();
+  await user.click(getByRole("button", { name: "Enter" }));
+  await waitFor(() => expect(window.location.pathname).toBe("/cannon-clash"));
+  expect(window.history.state).toMatchObject({ state: { roomId: "K7MX3P", tournamentId: "8" } });
+  expect(checkIns).toEqual([{ tournamentId: 8, roomId: "K7MX3P" }]);
+  expect(await screen.findByText("Your match is on.")).toBeVisible();
+});
+
+it("says why a room cannot be entered, and stays", async () => {
+  listed(open());
+  entering(() => refused("too_late", "You are too late. Your opponent goes on."));
+  const { user } = show(
+    <>
+      <MatchBar />
+      <Toaster />
+    </>,
+  );
+  await user.click((await bar()).getByRole("button", { name: "Enter" }));
+  expect(await screen.findByText("You are too late. Your opponent goes on.")).toBeInTheDocument();
+  expect(screen.getByRole("button", { name: "Enter" })).toBeEnabled();
+});
+
+it("enters by itself for who waits, also when the servers open the room late", async () => {
+  const soon = called();
+  listed({ ...soon, round: soon.round && { ...soon.round, opensAt: in_(300) } });
+  const answers = [() => refused("too_early", "Your match starts soon."), room];
+  entering(() => (answers.shift() ?? room)());
+  vi.spyOn(Math, "random").mockReturnValue(0);
+  vi.useFakeTimers({ shouldAdvanceTime: true, advanceTimeDelta: 200 });
+  const { user } = show(<MatchBar />);
+  await user.click((await bar()).getByRole("button", { name: "Wait here" }));
+  const sheet = within(await screen.findByRole("dialog", { name: "Your match" }));
+  expect(sheet.getByText("Zed")).toBeVisible();
+  await waitFor(() => expect(window.location.pathname).toBe("/cannon-clash"));
+  vi.useRealTimers();
+  expect(checkIns).toHaveLength(2);
+});
+
+it("counts down to a room that is known", async () => {
+  listed(called());
+  show(<MatchBar />);
+  expect((await bar()).getByText(/^Your room opens in [34]:\d\d\.$/)).toBeVisible();
+});
+
+it("leads who is through to the bracket, and says when the next round is", async () => {
+  listed(called({ state: "through", roomId: null, nextAt: "2126-11-22T14:10:00Z" }));
+  show(<MatchBar />);
+  const { getByText, getByRole } = await bar();
+  expect(getByText("You are through")).toBeVisible();
+  expect(getByText("Next round: 22 Nov 2126 at 7:10 pm")).toBeVisible();
+  expect(getByRole("link", { name: "Bracket" })).toHaveAttribute("href", "/tournament/8");
+});
+
+it("shows the most urgent match, and nothing for who waits for a start or is out", async () => {
+  const later = called({ tournamentId: 9, state: "entered", round: null, opponent: null });
+  listed(later, called({ tournamentId: 10, state: "out" }));
+  const { unmount, client } = show(<MatchBar />);
+  await waitFor(() => expect(client.isFetching()).toBe(0));
+  expect(screen.queryByRole("region", { name: "Your match" })).toBeNull();
+  unmount();
+  listed(open(), called({ tournamentId: 9 }));
+  show(<MatchBar />);
+  expect((await bar()).getByRole("button", { name: "Enter" })).toBeVisible();
+});

@@ -1,0 +1,136 @@
+import { useQuery } from "@tanstack/react-query";
+import { useLayoutEffect, useRef, useState } from "react";
+import type { EnteredTournament } from "#api";
+import { useConfig } from "#lib/config";
+import { href } from "#lib/router";
+import { enteredQuery, roundTitle, useNow, whenOf } from "#lib/tournaments";
+import { Avatar, Button, ButtonLink, errorText, Icon, lazyWithRetry, toast, Unreached } from "#ui";
+import { isolate, m } from "#words";
+import styles from "./bar.module.css";
+import { clock, nextChange, onBar, rereadIn } from "./due.ts";
+import { useOpenRoom } from "./open-room.ts";
+
+const loadWait = () => import("./wait-sheet.tsx");
+const WaitSheet = lazyWithRetry(loadWait, Unreached);
+
+/** A countdown is shown below an hour, above it the time of day. */
+const countedMs = 3_600_000;
+
+/** The subscriber's match, on every screen. A running game leaves room only for an open one. */
+export default function MatchBar() {
+  const { data } = useQuery({
+    ...enteredQuery(),
+    refetchInterval: ({ state }) => rereadIn(state.data ?? [], Date.now()),
+  });
+  const mine = onBar(data ?? []);
+  return mine && <Bar key={mine.tournamentId} mine={mine} />;
+}
+
+function Bar({ mine }: { mine: EnteredTournament }) {
+  const bar = useRef<HTMLElement>(null);
+  const [waiting, setWaiting] = useState(false);
+  const [entering, setEntering] = useState(false);
+  const openRoom = useOpenRoom();
+  const now = useNow(1_000);
+  const { state, opponent, tournamentId, roomId } = mine;
+
+  useLayoutEffect(() => {
+    // The page ends above the bar, and toasts and offers lie above it.
+    const { style } = document.documentElement;
+    const observer = new ResizeObserver(() =>
+      style.setProperty("--bar", `${bar.current?.offsetHeight ?? 0}px`),
+    );
+    if (bar.current) observer.observe(bar.current);
+    return () => {
+      observer.disconnect();
+      style.removeProperty("--bar");
+    };
+  }, []);
+
+  async function enter() {
+    if (!roomId) return;
+    setEntering(true);
+    try {
+      await openRoom(tournamentId, roomId);
+    } catch (error) {
+      toast(errorText(error, m.tournaments_room_failed()), "bad");
+    } finally {
+      setEntering(false);
+    }
+  }
+
+  return (
+    <section
+      ref={bar}
+      aria-label={m.bracket_your_match()}
+      className={styles.bar}
+      data-state={state}
+    >
+      {opponent ? (
+        <Avatar src={opponent.profileImage} face={opponent.avatar} name={opponent.username} />
+      ) : (
+        <span className={styles.mark}>
+          <Icon name="trophy" size={24} />
+        </span>
+      )}
+      <div className={styles.words}>
+        <p className={styles.title}>
+          {opponent && state !== "through"
+            ? m.match_against({ name: isolate(opponent.username) })
+            : m.match_through()}
+        </p>
+        <p className={styles.detail}>
+          <Detail mine={mine} now={now} />
+        </p>
+      </div>
+      {(state === "open" || state === "playing") && (
+        <Button size="s" icon="resume" busy={entering} onClick={() => void enter()}>
+          {state === "open" ? m.match_enter() : m.match_back()}
+        </Button>
+      )}
+      {state === "called" && (
+        <Button
+          size="s"
+          variant="secondary"
+          icon="clock"
+          onPointerDown={() => void loadWait().catch(() => undefined)}
+          onClick={() => setWaiting(true)}
+        >
+          {m.match_wait()}
+        </Button>
+      )}
+      {(state === "drawn" || state === "through") && (
+        <ButtonLink
+          size="s"
+          variant="secondary"
+          icon="trophy"
+          to={href("tournament", { tournamentId })}
+        >
+          {m.tournaments_bracket()}
+        </ButtonLink>
+      )}
+      {waiting && <WaitSheet mine={mine} onClose={() => setWaiting(false)} />}
+    </section>
+  );
+}
+
+function Detail({ mine, now }: { mine: EnteredTournament; now: number }) {
+  const { utcOffsets } = useConfig();
+  const { state, round } = mine;
+  const at = nextChange(mine);
+  const left = at ? Date.parse(at) - now : 0;
+  if (state === "playing") return m.match_on();
+  if (!at)
+    return state === "through" && round?.matches === 1 ? m.match_won_final() : m.match_next();
+  if (state === "open") return m.match_open_for({ left: clock(left) });
+  const when = whenOf(null, at, utcOffsets);
+  if (left < countedMs) {
+    return state === "through"
+      ? m.match_next_in({ left: clock(left) })
+      : m.match_opens_in({ left: clock(left) });
+  }
+  if (!when) return null;
+  return state === "through"
+    ? m.match_next_at(when)
+    : m.bracket_your_match_at({ round: round ? roundTitle(round) : "", ...when });
+}
