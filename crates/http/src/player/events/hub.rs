@@ -265,10 +265,15 @@ mod tests {
 
     use super::*;
 
-    fn stream(sent_at: DateTime<Utc>) -> (Stream, Receiver<Bytes>) {
+    /// An id whose low bits look random, like those of a real one.
+    fn id(number: usize) -> Uuid {
+        Uuid::from_u64_pair(0, (number as u64 + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15))
+    }
+
+    fn stream(session: Uuid, sent_at: DateTime<Utc>) -> (Stream, Receiver<Bytes>) {
         let (frames, receiver) = mpsc::channel(BUFFER);
         let stream = Stream {
-            session: Uuid::new_v4(),
+            session,
             language: Language::ALL[0],
             until: sent_at + Duration::hours(1),
             from: EventPlace { txn: 0, id: 0 },
@@ -282,9 +287,9 @@ mod tests {
     fn crowd(count: usize, sent_at: DateTime<Utc>) -> (Hub, Vec<(SubscriberId, Receiver<Bytes>)>) {
         let hub = Hub::default();
         let mut receivers = Vec::new();
-        for _ in 0..count {
-            let subscriber = SubscriberId(Uuid::new_v4());
-            let (stream, receiver) = stream(sent_at);
+        for number in 0..count {
+            let subscriber = SubscriberId(id(number));
+            let (stream, receiver) = stream(id(number), sent_at);
             hub.inner().streams.insert(subscriber, vec![stream]);
             receivers.push((subscriber, receiver));
         }
