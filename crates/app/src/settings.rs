@@ -63,6 +63,15 @@ pub struct Settings {
     pub room_wait: Duration,
     /// Words refused in usernames.
     pub refused_names: WordList,
+    /// What the app shows beyond the specification.
+    pub additions: Additions,
+}
+
+/// What the app shows beyond the specification; the operator may switch each off.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Additions {
+    /// The subscriber's match on every screen.
+    pub match_bar: bool,
 }
 
 /// A subscriber's daily limits of play.

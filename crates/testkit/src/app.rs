@@ -5,7 +5,9 @@ use arena_app::identity::{self, Grant, Proof};
 use arena_app::levels::{self, LevelChoice, LevelReceipt, Referee, Submission};
 use arena_app::ports::{Challenge, Game, Repositories, Reward, SubscriberId, UnitOfWork, token};
 use arena_app::push::Services;
-use arena_app::settings::{BillingSettings, IdentitySettings, PlaySettings, PushSettings, Retention};
+use arena_app::settings::{
+    Additions, BillingSettings, IdentitySettings, PlaySettings, PushSettings, Retention,
+};
 use arena_app::{App, AppResult, Settings, ledger};
 use arena_games::puzzle::solver;
 use arena_rules::fair_play::credits_in_table;
@@ -83,6 +85,7 @@ pub fn settings() -> Settings {
         claims_in_trial: true,
         prizes_wait_from: Credits(5000),
         room_wait: Duration::seconds(60),
+        additions: Additions { match_bar: true },
         refused_names: WordList::standard().with("Arena").with("Jazz"),
     }
 }

@@ -131,6 +131,16 @@ export type AnswerVecTournamentView = EnvelopeVec | Failure;
 export type AnswerVisit = EnvelopeVisit | Failure;
 
 /**
+ * What the app shows beyond the specification.
+ */
+export type AppAdditions = {
+    /**
+     * The subscriber's match on every screen.
+     */
+    matchBar: boolean;
+};
+
+/**
  * A banner of the home screen (spec 2).
  */
 export type Banner = {
@@ -578,6 +588,10 @@ export type Config = {
      * Limits that forms show.
      */
     limits: FormLimits;
+    /**
+     * What the app shows beyond the specification.
+     */
+    additions: AppAdditions;
 };
 
 /**
@@ -1023,6 +1037,10 @@ export type EnvelopeConfig = {
          * Limits that forms show.
          */
         limits: FormLimits;
+        /**
+         * What the app shows beyond the specification.
+         */
+        additions: AppAdditions;
     };
     /**
      * Text to show to the person.

@@ -36,6 +36,7 @@ export const defaultConfig: Config = {
   streak: { days: 30, base: 10, step: 5 },
   pushKey: null,
   limits: { screenshotBytes: 2_048_000, profileImageBytes: 2_097_152, pubgIdMin: 4, pubgIdMax: 15 },
+  additions: { matchBar: true },
 };
 
 type Lists = {
@@ -114,7 +115,11 @@ export function listFromPage<Name extends keyof Lists, T>(
   return beginning && { initialData: read(beginning), initialDataUpdatedAt: 0 };
 }
 
-const complete = (config: Config): Config => ({ ...defaultConfig, ...config });
+const complete = (config: Config): Config => ({
+  ...defaultConfig,
+  ...config,
+  additions: { ...defaultConfig.additions, ...config.additions },
+});
 
 export const configQuery = () => {
   const { config } = pageData();

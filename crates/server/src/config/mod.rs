@@ -1,5 +1,6 @@
 //! Configuration: defaults, then `arena.toml`, then environment `ARENA_*` (contract 1).
 
+mod additions;
 mod billing;
 mod brand;
 mod check;

@@ -9,6 +9,7 @@ use arena_rules::streak::StreakRule;
 use chrono_tz::Tz;
 use serde::{Deserialize, Serialize};
 
+use super::additions::AdditionsConfig;
 use super::billing::BillingConfig;
 use super::brand::demo_brand;
 use super::country::CountryConfig;
@@ -82,6 +83,7 @@ pub(crate) struct Config {
     pub(crate) names: NamesConfig,
     pub(crate) privacy: PrivacyConfig,
     pub(crate) limits: LimitsConfig,
+    pub(crate) additions: AdditionsConfig,
 }
 
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -169,6 +171,7 @@ impl Default for Config {
                 signed_plays_days: 365,
             },
             limits: LimitsConfig::default(),
+            additions: AdditionsConfig::default(),
         }
     }
 }

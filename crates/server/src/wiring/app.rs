@@ -9,7 +9,7 @@ use arena_adapters::random::SystemRandom;
 use arena_adapters::s3::{self, S3Options};
 use arena_app::levels::Referee;
 use arena_app::ports::{Charging, Clock, Random, Store};
-use arena_app::settings::{IdentitySettings, PlaySettings, Retention};
+use arena_app::settings::{Additions, IdentitySettings, PlaySettings, Retention};
 use arena_app::{App, Settings};
 use arena_http::{AccessTokens, Assets, HttpConfig, HttpState, Limits, RoomPlaces, TokenKey};
 use arena_rules::Credits;
@@ -97,6 +97,7 @@ fn settings(config: &Config) -> anyhow::Result<Settings> {
         prizes_wait_from: Credits(config.play.prizes_wait_from),
         room_wait: Duration::seconds(config.rooms.join_seconds.into()),
         refused_names: config.refused_names(),
+        additions: Additions { match_bar: config.additions.match_bar },
     })
 }
 

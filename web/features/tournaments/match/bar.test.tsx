@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, it, vi } from "vitest";
 import type { EnteredTournament } from "#api";
+import { configQuery, defaultConfig } from "#lib/config";
 import { at, http, logInAs, ok, refused, server, show } from "#test";
 import { Toaster } from "#ui";
 import MatchBar from "./bar.tsx";
@@ -123,6 +124,20 @@ it("leads who is through to the bracket, and says when the next round is", async
   expect(getByText("You are through")).toBeVisible();
   expect(getByText("Next round: 22 Nov 2126 at 7:10 pm")).toBeVisible();
   expect(getByRole("link", { name: "Bracket" })).toHaveAttribute("href", "/tournament/8");
+});
+
+it("asks for nothing where the operator has switched it off", async () => {
+  const asked = vi.fn(() => ok([open()]));
+  server.use(http.get(at("/v1/esl/tournaments/entered"), asked));
+  const off = { ...defaultConfig, additions: { matchBar: false } };
+  server.use(http.get(at("/v1/config"), () => ok(off)));
+  const { client } = show(<MatchBar />);
+  client.setQueryData(configQuery().queryKey, off);
+  await waitFor(() => expect(client.isFetching()).toBe(0));
+  asked.mockClear();
+  await client.invalidateQueries();
+  expect(asked).not.toHaveBeenCalled();
+  expect(screen.queryByRole("region", { name: "Your match" })).toBeNull();
 });
 
 it("shows the most urgent match, and nothing for who waits for a start or is out", async () => {

@@ -18,12 +18,14 @@ const countedMs = 3_600_000;
 
 /** The subscriber's match, on every screen. A running game leaves room only for an open one. */
 export default function MatchBar() {
+  const { additions } = useConfig();
   const { data } = useQuery({
     ...enteredQuery(),
+    enabled: additions.matchBar,
     refetchInterval: ({ state }) => rereadIn(state.data ?? [], Date.now()),
   });
-  const mine = onBar(data ?? []);
-  return mine && <Bar key={mine.tournamentId} mine={mine} />;
+  const mine = additions.matchBar && onBar(data ?? []);
+  return mine ? <Bar key={mine.tournamentId} mine={mine} /> : null;
 }
 
 function Bar({ mine }: { mine: EnteredTournament }) {

@@ -60,6 +60,16 @@ pub(crate) struct Config {
     push_key: Option<String>,
     /// Limits that forms show.
     limits: FormLimits,
+    /// What the app shows beyond the specification.
+    additions: AppAdditions,
+}
+
+/// What the app shows beyond the specification.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct AppAdditions {
+    /// The subscriber's match on every screen.
+    match_bar: bool,
 }
 
 /// Mode of the server.
@@ -207,6 +217,7 @@ impl ConfigAnswer {
                 pubg_id_min: redemption::PUBG_ID_MIN,
                 pubg_id_max: redemption::PUBG_ID_MAX,
             },
+            additions: AppAdditions { match_bar: settings.additions.match_bar },
         }
     }
 }
