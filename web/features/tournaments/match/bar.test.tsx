@@ -72,8 +72,8 @@ it("enters an open room with one tap, without a room id to type", async () => {
   entering(room);
   const { user } = show(<MatchBar />);
   const { getByText, getByRole } = await bar();
-  expect(getByText(/^You meet .*Zed/)).toBeVisible();
-  expect(getByText(/^Your room is open for [45]:\d\d\.$/)).toBeVisible();
+  expect(getByText(/^vs .*Zed/)).toBeVisible();
+  expect(getByText(/^Room open: [45]:\d\d left$/)).toBeVisible();
   await user.click(getByRole("button", { name: "Enter" }));
   await waitFor(() => expect(window.location.pathname).toBe("/cannon-clash"));
   expect(window.history.state).toMatchObject({ state: { roomId: "K7MX3P", tournamentId: "8" } });
@@ -114,7 +114,7 @@ it("enters by itself for who waits, also when the servers open the room late", a
 it("counts down to a room that is known", async () => {
   listed(called());
   show(<MatchBar />);
-  expect((await bar()).getByText(/^Your room opens in [34]:\d\d\.$/)).toBeVisible();
+  expect((await bar()).getByText(/^Room opens in [34]:\d\d$/)).toBeVisible();
 });
 
 it("leads who is through to the bracket, and says when the next round is", async () => {
