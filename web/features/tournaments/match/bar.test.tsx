@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from "@testing-library/react";
+import { HttpResponse } from "msw";
 import { beforeEach, expect, it, vi } from "vitest";
 import type { EnteredTournament } from "#api";
 import { configQuery, defaultConfig } from "#lib/config";
@@ -6,7 +7,7 @@ import { at, http, logInAs, ok, refused, server, show } from "#test";
 import { Toaster } from "#ui";
 import MatchBar from "./bar.tsx";
 
-const in_ = (ms: number) => new Date(Date.now() + ms).toISOString();
+const fromNow = (ms: number) => new Date(Date.now() + ms).toISOString();
 const minute = 60_000;
 
 const called = (over: Partial<EnteredTournament> = {}): EnteredTournament => ({
@@ -16,12 +17,12 @@ const called = (over: Partial<EnteredTournament> = {}): EnteredTournament => ({
   route: "/cannon-clash",
   thumbnail: "cannon-clash",
   state: "called",
-  startsAt: in_(-minute),
+  startsAt: fromNow(-minute),
   round: {
     number: 1,
     title: "Semi-final",
     matches: 2,
-    opensAt: in_(4 * minute),
+    opensAt: fromNow(4 * minute),
     appearUntil: null,
     deadlineAt: null,
   },
@@ -36,7 +37,11 @@ const called = (over: Partial<EnteredTournament> = {}): EnteredTournament => ({
 
 const open = (): EnteredTournament => {
   const { round, ...rest } = called();
-  const times = { opensAt: in_(-1_000), appearUntil: in_(5 * minute), deadlineAt: in_(9 * minute) };
+  const times = {
+    opensAt: fromNow(-1_000),
+    appearUntil: fromNow(5 * minute),
+    deadlineAt: fromNow(9 * minute),
+  };
   return { ...rest, state: "open", round: round && { ...round, ...times } };
 };
 
@@ -95,9 +100,9 @@ it("says why a room cannot be entered, and stays", async () => {
   expect(screen.getByRole("button", { name: "Enter" })).toBeEnabled();
 });
 
-it("enters by itself for who waits, also when the servers open the room late", async () => {
+it("enters a player who waits, also when the servers open the room late", async () => {
   const soon = called();
-  listed({ ...soon, round: soon.round && { ...soon.round, opensAt: in_(300) } });
+  listed({ ...soon, round: soon.round && { ...soon.round, opensAt: fromNow(300) } });
   const answers = [() => refused("too_early", "Your match starts soon."), room];
   entering(() => (answers.shift() ?? room)());
   vi.spyOn(Math, "random").mockReturnValue(0);
@@ -109,6 +114,40 @@ it("enters by itself for who waits, also when the servers open the room late", a
   await waitFor(() => expect(window.location.pathname).toBe("/cannon-clash"));
   vi.useRealTimers();
   expect(checkIns).toHaveLength(2);
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+});
+
+it("goes on trying while the network is away, and stops when the player closes the sheet", async () => {
+  const soon = called();
+  listed({ ...soon, round: soon.round && { ...soon.round, opensAt: fromNow(-1_000) } });
+  entering(() => HttpResponse.error());
+  vi.spyOn(Math, "random").mockReturnValue(0);
+  vi.useFakeTimers({ shouldAdvanceTime: true, advanceTimeDelta: 200 });
+  try {
+    const { user } = show(<MatchBar />);
+    await user.click((await bar()).getByRole("button", { name: "Wait here" }));
+    const sheet = within(await screen.findByRole("dialog", { name: "Your match" }));
+    await waitFor(() => expect(checkIns.length).toBeGreaterThan(1));
+    await user.click(sheet.getByRole("button", { name: "Close" }));
+    const before = checkIns.length;
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(checkIns).toHaveLength(before);
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+it("says so if this app does not have the game", async () => {
+  listed(open());
+  entering(() => ok({ tournamentId: 8, roomId: "K7MX3P", route: "/new-game", game_name: "New" }));
+  const { user } = show(
+    <>
+      <MatchBar />
+      <Toaster />
+    </>,
+  );
+  await user.click((await bar()).getByRole("button", { name: "Enter" }));
+  expect(await screen.findByText(/^You are checked in to your match/)).toBeInTheDocument();
 });
 
 it("counts down to a room that is known", async () => {
@@ -117,7 +156,7 @@ it("counts down to a room that is known", async () => {
   expect((await bar()).getByText(/^Room opens in [34]:\d\d$/)).toBeVisible();
 });
 
-it("leads who is through to the bracket, and says when the next round is", async () => {
+it("leads a player who is through to the bracket, and says when the next round is", async () => {
   listed(called({ state: "through", roomId: null, nextAt: "2126-11-22T14:10:00Z" }));
   show(<MatchBar />);
   const { getByText, getByRole } = await bar();
@@ -140,7 +179,7 @@ it("asks for nothing where the operator has switched it off", async () => {
   expect(screen.queryByRole("region", { name: "Your match" })).toBeNull();
 });
 
-it("shows the most urgent match, and nothing for who waits for a start or is out", async () => {
+it("shows the most urgent match, and nothing before the draw or after a loss", async () => {
   const later = called({ tournamentId: 9, state: "entered", round: null, opponent: null });
   listed(later, called({ tournamentId: 10, state: "out" }));
   const { unmount, client } = show(<MatchBar />);

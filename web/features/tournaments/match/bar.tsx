@@ -1,4 +1,4 @@
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useLayoutEffect, useRef, useState } from "react";
 import type { EnteredTournament } from "#api";
 import { useConfig } from "#lib/config";
@@ -32,6 +32,7 @@ function Bar({ mine }: { mine: EnteredTournament }) {
   const bar = useRef<HTMLElement>(null);
   const [waiting, setWaiting] = useState(false);
   const [entering, setEntering] = useState(false);
+  const client = useQueryClient();
   const openRoom = useOpenRoom();
   const now = useNow(1_000);
   const { state, opponent, tournamentId, roomId } = mine;
@@ -53,9 +54,12 @@ function Bar({ mine }: { mine: EnteredTournament }) {
     if (!roomId) return;
     setEntering(true);
     try {
-      await openRoom(tournamentId, roomId);
+      const room = await openRoom(tournamentId, roomId);
+      if (room) toast(m.tournaments_unplayable_text());
     } catch (error) {
       toast(errorText(error, m.tournaments_room_failed()), "bad");
+      // The refusal may mean that the match has been decided.
+      void client.invalidateQueries({ queryKey: enteredQuery().queryKey });
     } finally {
       setEntering(false);
     }
@@ -111,7 +115,10 @@ function Bar({ mine }: { mine: EnteredTournament }) {
           {m.tournaments_bracket()}
         </ButtonLink>
       )}
-      {waiting && <WaitSheet mine={mine} onClose={() => setWaiting(false)} />}
+      {/* The sheet ends with the wait: the bar outlives the game that it opened. */}
+      {waiting && (state === "called" || state === "open") && (
+        <WaitSheet mine={mine} onClose={() => setWaiting(false)} />
+      )}
     </section>
   );
 }

@@ -32,20 +32,27 @@ export default function WaitSheet({
 
   const enter = useEffectEvent(async (again: () => void) => {
     try {
-      if (roomId) await openRoom(tournamentId, roomId);
+      const room = roomId ? await openRoom(tournamentId, roomId) : null;
+      if (room) setRefusal(m.tournaments_unplayable_text());
     } catch (error) {
-      // The servers open the rooms of a large round one after another.
-      if (isApiError(error, "too_early")) again();
-      else setRefusal(errorText(error, m.tournaments_room_failed()));
+      // The servers open the rooms of a large round one after another, and networks break.
+      const ahead = isApiError(error, "too_early");
+      setRefusal(ahead ? null : errorText(error, m.tournaments_room_failed()));
+      if (ahead || (isApiError(error) && error.transient)) again();
     }
   });
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout>;
+    let closed = false;
     const later = (ms: number) => {
-      timer = setTimeout(() => void enter(() => later(againMs)), ms);
+      // An answer may arrive after the player has closed the sheet.
+      if (!closed) timer = setTimeout(() => void enter(() => later(againMs)), ms);
     };
     later(Math.max(0, opensAt - Date.now()) + Math.random() * againMs);
-    return () => clearTimeout(timer);
+    return () => {
+      closed = true;
+      clearTimeout(timer);
+    };
   }, [opensAt]);
 
   return (
