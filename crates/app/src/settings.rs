@@ -63,11 +63,11 @@ pub struct Settings {
     pub room_wait: Duration,
     /// Words refused in usernames.
     pub refused_names: WordList,
-    /// What the app shows beyond the specification.
+    /// Additions of the app to the specification.
     pub additions: Additions,
 }
 
-/// What the app shows beyond the specification; the operator may switch each off.
+/// Additions of the app to the specification. The operator may switch each off.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Additions {
     /// The subscriber's match on every screen.

@@ -131,7 +131,7 @@ export type AnswerVecTournamentView = EnvelopeVec | Failure;
 export type AnswerVisit = EnvelopeVisit | Failure;
 
 /**
- * What the app shows beyond the specification.
+ * Additions of the app to the specification.
  */
 export type AppAdditions = {
     /**
@@ -589,7 +589,7 @@ export type Config = {
      */
     limits: FormLimits;
     /**
-     * What the app shows beyond the specification.
+     * Additions of the app to the specification.
      */
     additions: AppAdditions;
 };
@@ -774,7 +774,7 @@ export type EnteredRound = {
 };
 
 /**
- * An ESL tournament that the caller has entered, and where they stand in it. Times are RFC 3339 in UTC.
+ * An ESL tournament that the caller has entered, and their state in it. Times are RFC 3339 in UTC.
  */
 export type EnteredTournament = {
     /**
@@ -1038,7 +1038,7 @@ export type EnvelopeConfig = {
          */
         limits: FormLimits;
         /**
-         * What the app shows beyond the specification.
+         * Additions of the app to the specification.
          */
         additions: AppAdditions;
     };

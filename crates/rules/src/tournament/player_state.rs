@@ -1,11 +1,11 @@
-//! Where an entrant of an ESL tournament stands (contract 4): what the app's match bar shows and offers.
+//! The state of an entrant in an ESL tournament (contract 4), for the app's match bar.
 
 use chrono::{DateTime, Utc};
 
 use super::TournamentState;
 use super::appearance::MatchState;
 
-/// Where an entrant stands in a tournament.
+/// The state of an entrant in a tournament.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum PlayerState {
     /// Their room is open, and they have not come.
@@ -30,7 +30,7 @@ pub enum PlayerState {
     Cancelled,
 }
 
-/// What is known of an entrant's newest match.
+/// Facts about an entrant's newest match.
 #[derive(Clone, Copy, Debug)]
 pub struct MatchFacts {
     /// The match's state.
@@ -107,8 +107,8 @@ impl MatchFacts {
             MatchState::Upcoming if self.told => PlayerState::Called,
             MatchState::Upcoming => PlayerState::Drawn,
             MatchState::Running if self.appeared => PlayerState::Playing,
-            // A countdown that the servers missed begins again, so nobody is out before the match is decided.
             MatchState::Running if self.appear_until.is_none_or(|until| now < until) => PlayerState::Open,
+            // A check-in is refused now. If the servers missed the end of the countdown, it begins again.
             MatchState::Running => PlayerState::Out,
             MatchState::Ended if self.won => PlayerState::Through,
             MatchState::Ended => PlayerState::Out,

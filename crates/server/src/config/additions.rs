@@ -1,6 +1,6 @@
 use serde::{Deserialize, Serialize};
 
-/// What the app shows beyond the specification. Each can be switched off.
+/// Additions of the app to the specification. Each can be switched off.
 #[derive(Clone, Copy, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct AdditionsConfig {

@@ -2,14 +2,13 @@
 
 use std::collections::BTreeMap;
 
-use arena_app::ports::{
-    EnteredMatch, EnteredTournament, Face, Opponent, Round, RoundState, StoreResult, SubscriberId,
-};
+use arena_app::ports::{EnteredMatch, EnteredTournament, Face, Opponent, StoreResult, SubscriberId};
 use arena_rules::Credits;
 use arena_rules::tournament::TournamentState;
 use chrono::{DateTime, Utc};
 use uuid::Uuid;
 
+use super::rounds::RoundRow;
 use super::subscribers::avatar_of;
 use crate::connection::{Connection, record, statements};
 use crate::convert::corrupt;
@@ -135,16 +134,14 @@ impl EnteredRow {
 impl NewestRow {
     fn newest(self) -> StoreResult<EnteredMatch> {
         let of = self.match_of()?;
-        let wrong = |name| corrupt("tournament_round", name, &of.tournament);
-        let number = |value: i32, name| u32::try_from(value).map_err(|_| wrong(name));
-        let round = Round {
-            tournament: of.tournament,
-            number: of.round,
+        let round = RoundRow {
+            tournament_id: self.tournament_id,
+            number: self.round,
             title: self.title,
-            matches: number(self.matches, "matches")?,
-            state: RoundState::from_word(&self.round_state).ok_or_else(|| wrong("state"))?,
+            matches: self.matches,
+            state: self.round_state,
             starts_at: self.starts_at,
-            reminded: number(self.reminded, "reminded")?,
+            reminded: self.reminded,
             appear_until: self.appear_until,
             deadline_at: self.deadline_at,
         };
@@ -159,6 +156,6 @@ impl NewestRow {
             }
             _ => None,
         };
-        Ok(EnteredMatch { of, round, opponent })
+        Ok(EnteredMatch { of, round: round.round()?, opponent })
     }
 }

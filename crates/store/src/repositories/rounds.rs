@@ -12,7 +12,7 @@ use crate::convert::corrupt;
 const ROWS: usize = 2_500;
 
 record! {
-    struct RoundRow {
+    pub(super) struct RoundRow {
         tournament_id: i64,
         number: i32,
         title: String,
@@ -223,7 +223,7 @@ impl Connection {
 }
 
 impl RoundRow {
-    fn round(self) -> StoreResult<Round> {
+    pub(super) fn round(self) -> StoreResult<Round> {
         let wrong = |name| corrupt("tournament_round", name, &self.tournament_id);
         let number = |value: i32, name| u32::try_from(value).map_err(|_| wrong(name));
         Ok(Round {

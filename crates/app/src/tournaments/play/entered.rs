@@ -6,17 +6,17 @@ use chrono::{DateTime, Duration, Utc};
 use crate::ports::{EnteredMatch, EnteredTournament, SubscriberId};
 use crate::{App, AppResult};
 
-/// How long a tournament that is over stays among those of its entrants.
+/// A tournament stays in its entrants' list for this long after its end.
 const SHOWN_AFTER: Duration = Duration::hours(24);
 
-/// A tournament that a subscriber has entered, and where they stand in it.
+/// A tournament that a subscriber has entered, and their state in it.
 #[derive(Clone, Debug)]
-pub struct Entered {
+pub struct TournamentProgress {
     /// The tournament with the subscriber's newest match.
     pub tournament: EnteredTournament,
-    /// Where the subscriber stands.
+    /// The subscriber's state in it.
     pub state: PlayerState,
-    /// When the next round's rooms open, as far as it is planned: for who is through.
+    /// The planned time of the next round, for a subscriber who is through.
     pub next_at: Option<DateTime<Utc>>,
 }
 
@@ -25,17 +25,22 @@ pub struct Entered {
 ///
 /// # Errors
 /// The database's.
-pub async fn entered_tournaments(app: &App, subscriber: SubscriberId) -> AppResult<Vec<Entered>> {
+pub async fn entered_tournaments(app: &App, subscriber: SubscriberId) -> AppResult<Vec<TournamentProgress>> {
     let now = app.now();
     let read = app.store.read();
     let found = read.match_players().entered_tournaments(subscriber, now - SHOWN_AFTER).await?;
-    let mut entered: Vec<Entered> =
-        found.into_iter().map(|tournament| stand(app, tournament, subscriber, now)).collect();
+    let mut entered: Vec<TournamentProgress> =
+        found.into_iter().map(|tournament| progress(app, tournament, subscriber, now)).collect();
     entered.sort_by_key(|one| (one.state, due(one, now), one.tournament.id));
     Ok(entered)
 }
 
-fn stand(app: &App, tournament: EnteredTournament, subscriber: SubscriberId, now: DateTime<Utc>) -> Entered {
+fn progress(
+    app: &App,
+    tournament: EnteredTournament,
+    subscriber: SubscriberId,
+    now: DateTime<Utc>,
+) -> TournamentProgress {
     let facts = tournament.newest.as_ref().map(|newest| facts(newest, subscriber));
     let state = PlayerState::of(tournament.state, tournament.place, facts.as_ref(), now);
     let next_at = match &tournament.newest {
@@ -51,7 +56,7 @@ fn stand(app: &App, tournament: EnteredTournament, subscriber: SubscriberId, now
         }
         _ => None,
     };
-    Entered { tournament, state, next_at }
+    TournamentProgress { tournament, state, next_at }
 }
 
 fn facts(EnteredMatch { of, round, .. }: &EnteredMatch, subscriber: SubscriberId) -> MatchFacts {
@@ -65,8 +70,8 @@ fn facts(EnteredMatch { of, round, .. }: &EnteredMatch, subscriber: SubscriberId
 }
 
 /// The time to sort tournaments of one state by: the next event first, the latest result first.
-fn due(entered: &Entered, now: DateTime<Utc>) -> Duration {
-    let Entered { tournament, state, next_at } = entered;
+fn due(progress: &TournamentProgress, now: DateTime<Utc>) -> Duration {
+    let TournamentProgress { tournament, state, next_at } = progress;
     if !state.is_in() {
         return now - tournament.changed_at;
     }

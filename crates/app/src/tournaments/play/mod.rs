@@ -6,6 +6,6 @@ mod report;
 mod shown;
 
 pub use check_in::{InRoom, match_check_in};
-pub use entered::{Entered, entered_tournaments};
+pub use entered::{TournamentProgress, entered_tournaments};
 pub use report::{ReportOutcome, match_result};
 pub use shown::{PAGE, ShownRound, matches, my_matches};

@@ -60,11 +60,11 @@ pub(crate) struct Config {
     push_key: Option<String>,
     /// Limits that forms show.
     limits: FormLimits,
-    /// What the app shows beyond the specification.
+    /// Additions of the app to the specification.
     additions: AppAdditions,
 }
 
-/// What the app shows beyond the specification.
+/// Additions of the app to the specification.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct AppAdditions {

@@ -73,7 +73,7 @@ impl Stream {
     fn silent_too_long(&self, now: DateTime<Utc>) -> bool {
         let range = (QUIET[1] - QUIET[0]).num_milliseconds();
         // Low bits: the high ones of a session's id are its time.
-        let own = i64::try_from(self.session.as_u64_pair().1 >> 1).unwrap_or_default() % range;
+        let own = (self.session.as_u64_pair().1 >> 1).cast_signed() % range;
         now - self.sent_at >= QUIET[0] + Duration::milliseconds(own)
     }
 
@@ -99,7 +99,7 @@ impl Inner {
     }
 
     /// Sends an event to a subscriber's streams.
-    fn deliver(&mut self, to: SubscriberId, event: &Framed<'_>, now: DateTime<Utc>) {
+    fn deliver(&mut self, to: SubscriberId, event: &EventFrames<'_>, now: DateTime<Utc>) {
         let Some(streams) = self.streams.get_mut(&to) else { return };
         streams.retain_mut(|stream| match (&event.of.news, &event.frames[stream.language as usize]) {
             (News::SessionEnded(session), _) => stream.session != *session,
@@ -113,12 +113,12 @@ impl Inner {
 }
 
 /// An event with its frame in each language.
-struct Framed<'a> {
+struct EventFrames<'a> {
     of: &'a PositionedNews,
     frames: [Option<Bytes>; Language::ALL.len()],
 }
 
-impl Framed<'_> {
+impl EventFrames<'_> {
     fn concerns(&self, subscriber: SubscriberId) -> bool {
         self.of.subscriber.is_none_or(|of| of == subscriber)
     }
@@ -209,8 +209,8 @@ impl Hub {
         let (news, end, more) = events::tail(app, place, here).await?;
         let now = app.now();
         let framed =
-            |of| Framed { of, frames: Language::ALL.map(|language| wire::news(app, of, language, now)) };
-        let events: Vec<Framed<'_>> = news.iter().map(framed).collect();
+            |of| EventFrames { of, frames: Language::ALL.map(|language| wire::news(app, of, language, now)) };
+        let events: Vec<EventFrames<'_>> = news.iter().map(framed).collect();
         if events.iter().any(|event| event.of.subscriber.is_none()) {
             self.deliver_to_all(&events, now).await;
         } else {
@@ -225,7 +225,7 @@ impl Hub {
 
     /// Sends events, of which some are for everybody, to all subscribers in turn, in slices: thousands of
     /// streams that write at the same moment would hold up all other requests.
-    async fn deliver_to_all(&self, events: &[Framed<'_>], now: DateTime<Utc>) {
+    async fn deliver_to_all(&self, events: &[EventFrames<'_>], now: DateTime<Utc>) {
         let subscribers: Vec<SubscriberId> = self.inner().streams.keys().copied().collect();
         let slices = subscribers.chunks(SLICE.max(subscribers.len().div_ceil(SLICES)));
         for (index, slice) in slices.enumerate() {
@@ -326,8 +326,8 @@ mod tests {
             })
             .collect();
         let frame = |of: &PositionedNews| Some(Bytes::from(of.place.id.to_string()));
-        let events: Vec<Framed<'_>> =
-            news.iter().map(|of| Framed { of, frames: Language::ALL.map(|_| frame(of)) }).collect();
+        let events: Vec<EventFrames<'_>> =
+            news.iter().map(|of| EventFrames { of, frames: Language::ALL.map(|_| frame(of)) }).collect();
         hub.deliver_to_all(&events, now).await;
         for (subscriber, receiver) in &mut receivers {
             let mut heard = Vec::new();

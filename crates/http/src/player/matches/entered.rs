@@ -3,7 +3,7 @@ use std::sync::Arc;
 use arena_app::App;
 use arena_app::content::Texts;
 use arena_app::ports::{EntryKind, Round};
-use arena_app::tournaments::play::{self, Entered};
+use arena_app::tournaments::play::{self, TournamentProgress};
 use arena_rules::tournament::{PlayerState, screen};
 use axum::extract::State;
 use serde::Serialize;
@@ -17,7 +17,7 @@ use crate::player::cache::number;
 use crate::player::content::{LanguageParam, LanguageQuery, TextCache};
 use crate::player::tournaments::instant;
 
-/// An ESL tournament that the caller has entered, and where they stand in it. Times are RFC 3339 in UTC.
+/// An ESL tournament that the caller has entered, and their state in it. Times are RFC 3339 in UTC.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct EnteredTournament {
@@ -72,7 +72,7 @@ pub(crate) struct EnteredRound {
     deadline_at: Option<String>,
 }
 
-/// Returns the ESL tournaments that the caller has entered, and where they stand in each: the most urgent
+/// Returns the ESL tournaments that the caller has entered, and their state in each: the most urgent
 /// first. A tournament that is over stays for a day.
 #[utoipa::path(
     get, path = "/v1/esl/tournaments/entered", tag = "matches", security(("token" = [])), params(LanguageQuery),
@@ -91,7 +91,7 @@ pub(crate) async fn entered(
 }
 
 impl EnteredTournament {
-    fn of(Entered { tournament, state, next_at }: Entered, texts: &Texts) -> Self {
+    fn of(TournamentProgress { tournament, state, next_at }: TournamentProgress, texts: &Texts) -> Self {
         let in_match = matches!(state, PlayerState::Called | PlayerState::Open | PlayerState::Playing);
         let newest = tournament.newest;
         let opponent = newest.as_ref().and_then(|newest| newest.opponent.clone());
