@@ -82,7 +82,7 @@ function Bar({ mine }: { mine: EnteredTournament }) {
       <div className={styles.words}>
         <p className={styles.title}>
           {opponent && state !== "through"
-            ? m.match_opponent({ name: isolate(opponent.username) })
+            ? m.match_against({ name: isolate(opponent.username) })
             : m.match_through()}
         </p>
         <p className={styles.detail}>
