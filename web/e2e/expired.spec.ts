@@ -74,7 +74,7 @@ const screens: Protected[] = [
   {
     name: "/tournaments",
     path: () => "/tournaments",
-    proof: (page) => page.getByRole("button", { name: "Play Now: Aim Train League" }),
+    proof: (page) => page.getByText("It has started, so nobody can join any more.").first(),
     ends: (page) => page.getByText("Please log in to participate in tournaments"),
   },
   {

@@ -63,7 +63,7 @@ async function enter({ page, number }: Player, game: Game): Promise<void> {
   }).toPass({ timeout: 60_000 });
 }
 
-/** Taps the message with the room id: its form opens filled in, and the address loses its query. */
+/** Taps the message with the room id: the app waits for the room and enters by itself. */
 async function enterByMessage({ page }: Player, game: Game): Promise<void> {
   const sheet = page.getByRole("dialog", { name: "Messages" });
   const message = sheet.getByRole("link", { name: /Room ID:/ });
@@ -73,13 +73,7 @@ async function enterByMessage({ page }: Player, game: Game): Promise<void> {
     await expect(message).toBeVisible({ timeout: 2_000 });
   }).toPass({ timeout: 60_000 });
   await message.click();
-  const form = page.getByRole("dialog", { name: "Play Now" });
-  await expect(form.getByRole("textbox")).toHaveValue(/^[34679CDFGHJKMNPQRTVWXY]{6}$/);
-  await expect(page).toHaveURL(/\/tournaments$/);
-  await expect(async () => {
-    await form.getByRole("button", { name: "Submit" }).click();
-    await page.waitForURL(`**/${game.slug}`, { timeout: 3_000 });
-  }).toPass({ timeout: 60_000 });
+  await page.waitForURL(`**/${game.slug}`, { timeout: 60_000 });
 }
 
 /** Waits at the bar of the match, from any screen: the app enters by itself when the room opens. */
@@ -142,6 +136,7 @@ test("two phones play Cannon Clash to its end, one of them without its network f
   for (const { page } of [first, second]) {
     await expect(page.getByText("Game started! Destroy enemy towers to win!")).toBeVisible();
   }
+  const guest = await watching(browser, cannon);
   // The first player holds the cannon down; the second does nothing.
   const box = await first.page.locator("iframe").boundingBox();
   if (!box) throw new Error("no field");
@@ -153,7 +148,30 @@ test("two phones play Cannon Clash to its end, one of them without its network f
   await loses(second.page, first.page, cannon);
   await expect(result(first.page).getByText("Victory! You won!")).toBeVisible({ timeout: 120_000 });
   await expect(result(second.page).getByText("Defeat! Better luck next time!")).toBeVisible();
+  // The final was the only match: the winner is the champion, and the guest sees it ten seconds later.
+  await expect(result(first.page).getByRole("region", { name: "Champion!" })).toBeVisible({
+    timeout: 30_000,
+  });
+  await expect(guest.getByRole("dialog", { name: "The match is over" })).toContainText(/ won$/, {
+    timeout: 30_000,
+  });
 });
+
+/** A guest finds the match among those that are played, and watches it. */
+async function watching(browser: Browser, game: Game): Promise<Page> {
+  const context = await browser.newContext({ baseURL: server.url });
+  const page = await context.newPage();
+  await expect(async () => {
+    await page.goto("/tournaments");
+    await page.getByRole("link", { name: /^Watch .* vs / }).click({ timeout: 3_000 });
+  }).toPass({ timeout: 30_000 });
+  await page.waitForURL(`**/${game.slug}`);
+  await expect(field(page, game).getByText("Watching, 10 seconds late")).toBeVisible({
+    timeout: 30_000,
+  });
+  await expect(field(page, game).getByRole("timer")).toHaveText(/^1:\d\d$/);
+  return page;
+}
 
 /** The place of the target's colour on the canvas, in pixels of the page; null without a target. */
 async function target(page: Page): Promise<{ x: number; y: number } | null> {

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { without } from "./additions.ts";
 import { expect, test } from "./fixtures.ts";
 import { checkIn, logIn } from "./operator.ts";
 
@@ -12,10 +13,7 @@ test("a guest is asked to log in and comes back", async ({ page }) => {
   await page.waitForURL(/\/operator\/landing\?returnTo=%2Ftournaments/);
 });
 
-test("a subscriber joins with coins, and a live tournament asks for a room", async ({
-  page,
-  accessible,
-}) => {
+test("a subscriber joins with coins, and is told what comes next", async ({ page, accessible }) => {
   await logIn(page, "/tournaments");
   await checkIn(page);
   await accessible();
@@ -25,7 +23,37 @@ test("a subscriber joins with coins, and a live tournament asks for a room", asy
   await expect(page.getByText("Successfully joined the tournament!")).toBeVisible();
   await expect(knockout).toContainText("You are in. Your Room ID comes by SMS before the start.");
   await expect(page.getByRole("banner").getByText("0", { exact: true })).toBeVisible();
+  const steps = knockout.getByRole("list", { name: "What happens next" }).getByRole("listitem");
+  await expect(steps).toHaveText([/the draw/, /your match/, /go on to the cup/]);
+  await accessible();
 
+  // Nobody is offered a match that they do not play in.
+  const league = card(page, "Aim Train League");
+  await expect(league).toContainText("It has started, so nobody can join any more.");
+  await expect(league.getByRole("button", { name: "Play Now" })).toHaveCount(0);
+  await page.getByRole("tab", { name: "Mine" }).click();
+  await expect(knockout).toBeVisible();
+  await expect(league).toHaveCount(0);
+  await accessible();
+});
+
+test("the parts of the screen pass axe, and the hall of champions is among them", async ({
+  page,
+  accessible,
+}) => {
+  await page.goto("/tournaments");
+  for (const part of ["Soon", "Mine", "Results"]) {
+    await page.getByRole("tab", { name: part }).click();
+    await expect(page.getByRole("region", { name: "Weekly Tournaments" })).toBeVisible();
+    await accessible();
+  }
+  await expect(page.getByRole("region", { name: "Hall of champions" })).toBeVisible();
+  await expect(card(page, "Cannon Clash Classic")).toContainText("Tournament has ended");
+});
+
+test("without the parts a live tournament asks for a room", async ({ page }) => {
+  await without(page, "tournamentTabs");
+  await logIn(page, "/tournaments");
   await card(page, "Aim Train League").getByRole("button", { name: "Play Now" }).click();
   const sheet = page.getByRole("dialog", { name: "Play Now" });
   await sheet.getByRole("button", { name: "Submit" }).click();

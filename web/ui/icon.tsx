@@ -50,6 +50,7 @@ export const iconNames = [
   "external",
   "flame",
   "crown",
+  "share",
   "pause",
   "expand",
   "resume",

@@ -19,6 +19,8 @@ use crate::push::Services;
 pub struct Settings {
     /// The product's name in messages.
     pub product: String,
+    /// The product's address without a slash at its end, for links in SMS; `None` for SMS without links.
+    pub sms_links: Option<String>,
     /// The operator's name in the texts that people read.
     pub operator: String,
     /// The brand's word for credits.
@@ -72,6 +74,15 @@ pub struct Settings {
 pub struct Additions {
     /// The subscriber's match on every screen.
     pub match_bar: bool,
+    /// Everybody may watch live matches, some seconds late.
+    pub watch_live: bool,
+    /// The moments of a match: what comes next after a win or a loss, the champion's, and the steps after
+    /// joining.
+    pub match_moments: bool,
+    /// The bracket begins with the first round and shows the reader's own path.
+    pub own_bracket: bool,
+    /// The tournaments' screen has tabs, and a hall of champions.
+    pub tournament_tabs: bool,
 }
 
 /// A subscriber's daily limits of play.

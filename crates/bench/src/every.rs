@@ -64,6 +64,8 @@ pub(crate) fn reads(tokens: &Arc<[String]>) -> Calls {
             "videos of a game",
             same(request("POST", "/api/v1/youtube-videos/game-videos", None, Some(&videos))),
         ),
+        ("live matches", everybody("/api/v1/esl/tournaments/live")),
+        ("champions", everybody("/api/v1/tournaments/champions")),
         ("log-in check", theirs("/api/v1/auth/verify")),
         ("tournaments entered", theirs("/api/v1/esl/tournaments/entered")),
         ("sessions", theirs("/api/v1/auth/sessions")),

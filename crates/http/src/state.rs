@@ -24,13 +24,13 @@ use crate::player::config::{Brand, ConfigAnswer, Mode};
 use crate::player::content::{BannerList, FaqList, LearnWinList, PrivacyPolicy, TextCache};
 use crate::player::events::Hub;
 use crate::player::levels::EslGameLists;
-use crate::player::matches::BracketCache;
+use crate::player::matches::{BracketCache, LiveMatchLists};
 use crate::player::rewards::RewardList;
 use crate::player::rooms::RoomSockets;
 use crate::player::rooms::places::Places;
 use crate::player::standings::LeaderboardCache;
 use crate::player::tasks::TaskLists;
-use crate::player::tournaments::{TournamentCache, TournamentLists};
+use crate::player::tournaments::{ChampionLists, TournamentCache, TournamentLists};
 use crate::player::videos::{HighlightList, VideoGameList};
 use crate::site::assets::Assets;
 use crate::site::health::Metrics;
@@ -87,7 +87,7 @@ impl HttpState {
         let key = ReceiptKey::new(&app.settings.identity.refresh_secret);
         let receipts = Arc::new(ReceiptRules { from: config.receipt_from, key });
         let (app, brand) = (Arc::new(app), Arc::new(config.brand));
-        let lists = Arc::new(PublicLists::new(&app, &brand, mode));
+        let lists = Arc::new(PublicLists::new(&app, &brand, &rooms, mode));
         let sockets = Arc::new(RoomSockets {
             app: app.clone(),
             rooms: rooms.clone(),
@@ -189,12 +189,14 @@ parts! {
 
     Arc<BannerList>: lists.banners;
     Arc<BracketCache>: lists.brackets;
+    Arc<ChampionLists>: lists.champions;
     Arc<ConfigAnswer>: lists.config;
     Arc<EslGameLists>: lists.esl_games;
     Arc<FaqList>: lists.faqs;
     Arc<HighlightList>: lists.highlights;
     Arc<LeaderboardCache>: lists.leaderboard;
     Arc<LearnWinList>: lists.learn_win;
+    Arc<LiveMatchLists>: lists.live_matches;
     Arc<PrivacyPolicy>: lists.privacy;
     Arc<RewardList>: lists.rewards;
     Arc<TaskLists>: lists.tasks;

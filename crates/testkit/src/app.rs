@@ -54,6 +54,7 @@ pub fn settings() -> Settings {
     };
     Settings {
         product: "Arena".into(),
+        sms_links: None,
         operator: "Jazz".into(),
         coin: "ESL Coins".into(),
         country: CountryRule::default(),
@@ -85,7 +86,13 @@ pub fn settings() -> Settings {
         claims_in_trial: true,
         prizes_wait_from: Credits(5000),
         room_wait: Duration::seconds(60),
-        additions: Additions { match_bar: true },
+        additions: Additions {
+            match_bar: true,
+            watch_live: true,
+            match_moments: true,
+            own_bracket: true,
+            tournament_tabs: true,
+        },
         refused_names: WordList::standard().with("Arena").with("Jazz"),
     }
 }

@@ -134,6 +134,7 @@ export type AnswerVisit = EnvelopeVisit | Failure;
  * Additions of the app to the specification.
  */
 export type AppAdditions = {
+    watchLive: boolean; matchMoments: boolean; ownBracket: boolean; tournamentTabs: boolean;
     /**
      * The subscriber's match on every screen.
      */
@@ -166,6 +167,7 @@ export type Banner = {
  * A match.
  */
 export type BracketMatch = {
+    watch_room_id?: string | null;
     /**
      * Room id. Empty until the match ends, except for its players, who see it once it was sent to them.
      */
@@ -3337,6 +3339,7 @@ export type MatchesAnswer = {
  * Rounds of the answer, and all rounds drawn.
  */
 export type MatchesData = {
+    route?: string | null;
     /**
      * Always true.
      */
@@ -4006,6 +4009,7 @@ export type Subscription = {
  * UTC.
  */
 export type TournamentCard = {
+    firstMatchAt?: string | null; appearSeconds?: number | null;
     /**
      * Id.
      */
@@ -6309,3 +6313,7 @@ export type Games2Responses = {
 };
 
 export type Games2Response = Games2Responses[keyof Games2Responses];
+
+export type LivePlayer = { username: string; profileImage?: string | null; avatar: number; bot: boolean };
+export type LiveMatch = { tournamentId: number; tournamentName: string; gameName: string; route: string; thumbnail: string; roomId: string; round: string; players: Array<LivePlayer> };
+export type TournamentChampion = { tournamentId: number; kind: string; tournamentName: string; gameName: string; thumbnail: string; endedAt: string; entrants: number; prize: number; username: string; profileImage?: string | null; avatar: number };

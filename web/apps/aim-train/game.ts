@@ -11,6 +11,7 @@ import type { Framework, Instance } from "../game-kit/contract.ts";
 import { instanceOf } from "../game-kit/instance.ts";
 import { Latency } from "../game-kit/latency.ts";
 import { letters, ownLetters } from "../game-kit/letters.ts";
+import { noNames } from "../game-kit/names.ts";
 import { noticeOf } from "../game-kit/room-play.ts";
 import { Sound, shake } from "../game-kit/sound.ts";
 import { heedStillness } from "../game-kit/stillness.ts";
@@ -44,6 +45,7 @@ const framework: Framework = async (canvas, code, data, lettersUrl): Promise<Ins
   let words = new Words<Key>(data.words, "en");
   let play: Play | null = null;
   let match: Match | null = null;
+  let names = noNames;
   let endedAt: number | null = null;
   let begun = false;
   let layout: Layout = layoutOf(1, 1);
@@ -52,7 +54,7 @@ const framework: Framework = async (canvas, code, data, lettersUrl): Promise<Ins
   let hud = newHud();
 
   function newHud(): Hud {
-    const made = new Hud(words, match !== null, { onStart: begin, onSound: switchSound });
+    const made = new Hud(words, match && names, { onStart: begin, onSound: switchSound });
     canvas.after(made.root);
     canvas.setAttribute("role", "application");
     canvas.setAttribute("aria-label", words.say("field"));
@@ -136,6 +138,7 @@ const framework: Framework = async (canvas, code, data, lettersUrl): Promise<Ins
       startsIn: Math.max(0, Math.ceil((match.startsAt - now) / 1_000)),
       drawn: match.game?.outcome?.winner === null,
       won: match.won,
+      watching: match.watching,
       notice: noticeOf(match, match.slow(now), now),
       ping: match.delayMs,
     },
@@ -192,6 +195,7 @@ const framework: Framework = async (canvas, code, data, lettersUrl): Promise<Ins
       play?.free();
       match?.free();
       [begun, endedAt] = [false, null];
+      names = start.mode === "daily" ? noNames : start.names;
       play = start.mode === "daily" ? new Play(games, start, tell) : null;
       match = play
         ? null

@@ -1,6 +1,7 @@
 import type { AimState } from "../../features/games/core/aim.ts";
 import { element } from "../game-kit/element.ts";
 import base from "../game-kit/hud.css?inline";
+import type { Names } from "../game-kit/names.ts";
 import type { RoomNotice, RoomPhase } from "../game-kit/room-play.ts";
 import { speaker } from "../game-kit/speaker.ts";
 import type { Words } from "../game-kit/words.ts";
@@ -23,6 +24,7 @@ export type Shown = {
     startsIn: number;
     drawn: boolean;
     won: boolean | null;
+    watching: boolean;
     notice: RoomNotice | null;
     /** Round trip to the server in milliseconds. */
     ping: number | null;
@@ -100,8 +102,8 @@ export class Hud {
   readonly #delay = element("p", "delay", this.#left, this.#late);
   #last = "";
 
-  /** @param match shows both players' points instead of a level's goals */
-  constructor(words: Words<Key>, match: boolean, keys: Keys) {
+  /** @param match the names in a match, which shows both players' points instead of a level's goals */
+  constructor(words: Words<Key>, match: Names | null, keys: Keys) {
     this.#words = words;
     this.#style.textContent = base + style;
     this.root.lang = words.locale;
@@ -118,11 +120,11 @@ export class Hud {
     this.#sound.setAttribute("aria-label", words.say("sound"));
     this.#sound.addEventListener("click", keys.onSound);
     this.#pips.setAttribute("role", "img");
-    this.#figures.toggleAttribute("data-match", match);
+    this.#figures.toggleAttribute("data-match", match !== null);
     this.#figures.append(
-      figure("hits", words.say(match ? "you" : "hits"), this.#hits),
+      figure("hits", match ? (match.own ?? words.say("you")) : words.say("hits"), this.#hits),
       match
-        ? figure("wrong", words.say("them"), this.#theirs)
+        ? figure("wrong", match.other ?? words.say("them"), this.#theirs)
         : figure("wrong", words.say("wrong"), this.#pips),
       way,
       figure("points", words.say("points"), this.#points),
@@ -250,7 +252,7 @@ export class Hud {
     }
     if (match?.phase === "playing" && match.drawn) title = words.say("drawn");
     if (match?.phase === "over") {
-      title = words.say(match.won ? "victory" : "defeat");
+      title = words.say(match.watching ? "ended" : match.won ? "victory" : "defeat");
       if (state) rows.push({ text: words.say("score", state) });
       if (delay !== null) rows.push({ text: words.say("delay", { delay }) });
     }
@@ -269,7 +271,8 @@ export class Hud {
       if (delay !== null) rows.push({ text: words.say("delay", { delay }) });
     }
     const won = match ? match.won === true : state?.passed === true;
-    const ended = (match?.phase ?? phase) === "over" ? (won ? "passed" : "failed") : null;
+    const over = (match?.phase ?? phase) === "over" && match?.watching !== true;
+    const ended = over ? (won ? "passed" : "failed") : null;
     this.#stamp.hidden = ended === null;
     if (ended) {
       this.#stamp.innerHTML = icons[ended];

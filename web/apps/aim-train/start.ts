@@ -1,3 +1,5 @@
+import { type Names, parseNames } from "../game-kit/names.ts";
+
 export type Level = {
   mode: "daily";
   level: number;
@@ -9,7 +11,10 @@ export type Level = {
   watched: boolean;
   practice: boolean;
 };
-export type Start = (Level | { mode: "tournament" }) & { locale: string; sound: boolean };
+export type Start = (Level | { mode: "tournament"; names: Names }) & {
+  locale: string;
+  sound: boolean;
+};
 
 /**
  * Parses a start message.
@@ -18,7 +23,9 @@ export type Start = (Level | { mode: "tournament" }) & { locale: string; sound: 
 export function parseStart(text: unknown): Start {
   const said = JSON.parse(String(text)) as Record<string, unknown>;
   const common = { locale: String(said.locale ?? "en"), sound: said.sound === true };
-  if (said.mode === "tournament") return { mode: "tournament", ...common };
+  if (said.mode === "tournament") {
+    return { mode: "tournament", names: parseNames(said.names), ...common };
+  }
   if (said.mode !== "daily") throw new Error(`no such mode: ${said.mode}`);
   const practice = said.practice === true;
   return {

@@ -10,6 +10,7 @@ import { tellApp } from "../game-kit/app.ts";
 import type { Framework, Instance } from "../game-kit/contract.ts";
 import { instanceOf } from "../game-kit/instance.ts";
 import { letters, ownLetters } from "../game-kit/letters.ts";
+import { noNames } from "../game-kit/names.ts";
 import { noticeOf } from "../game-kit/room-play.ts";
 import { Sound, shake } from "../game-kit/sound.ts";
 import { heedStillness } from "../game-kit/stillness.ts";
@@ -47,7 +48,7 @@ const framework: Framework = async (canvas, code, data, lettersUrl): Promise<Ins
   let hud = newHud();
 
   function newHud(): Hud {
-    const made = new Hud(words, {
+    const made = new Hud(words, start?.names ?? noNames, {
       onStart: practise,
       onSound: switchSound,
       onStrength(wanted) {
@@ -170,6 +171,7 @@ const framework: Framework = async (canvas, code, data, lettersUrl): Promise<Ins
             ? null
             : over.winner === "A"
           : (play?.won ?? null),
+      watched: play?.watching === true && play.phase === "over",
       notice: play && phase !== "over" ? noticeOf(play, match?.waits(now) ?? false, now) : null,
       delayMs: play?.delayMs ?? null,
       sound: sound.on,

@@ -1,6 +1,7 @@
 import type { CannonState, CannonStrength } from "../../features/games/core/cannon.ts";
 import { element } from "../game-kit/element.ts";
 import base from "../game-kit/hud.css?inline";
+import type { Names } from "../game-kit/names.ts";
 import type { RoomNotice, RoomPhase } from "../game-kit/room-play.ts";
 import { speaker } from "../game-kit/speaker.ts";
 import type { Words } from "../game-kit/words.ts";
@@ -14,6 +15,8 @@ export type Shown = {
   state: CannonState | null;
   mine: "A" | "B";
   won: boolean | null;
+  /** The match is over, and the reader is a spectator, who neither won nor lost. */
+  watched: boolean;
   notice: RoomNotice | null;
   delayMs: number | null;
   sound: boolean;
@@ -36,6 +39,7 @@ const turnsASecond = 10;
 export class Hud {
   readonly root = element("div", "hud");
   readonly #words: Words<Key>;
+  readonly #names: Names;
   readonly #style = document.createElement("style");
   readonly #above = element("div", "above");
   readonly #below = element("div", "below");
@@ -55,8 +59,9 @@ export class Hud {
   readonly #notice = element("div", "notice", element("p", ""));
   #last = "";
 
-  constructor(words: Words<Key>, keys: Keys) {
+  constructor(words: Words<Key>, names: Names, keys: Keys) {
     this.#words = words;
+    this.#names = names;
     this.#style.textContent = base + style;
     this.root.lang = words.locale;
     this.root.dir = words.rightToLeft ? "rtl" : "ltr";
@@ -112,8 +117,8 @@ export class Hud {
     this.#below.hidden = !playing;
     // Before the first turn there are no towers to count.
     this.#them.hidden = !playing;
-    this.#side(this.#them, words.say("them"), left(theirs));
-    this.#side(this.#us, words.say("you"), left(mine));
+    this.#side(this.#them, this.#names.other ?? words.say("them"), left(theirs));
+    this.#side(this.#us, this.#names.own ?? words.say("you"), left(mine));
     this.#clock.textContent = playing
       ? `${Math.floor(seconds / 60)}:${`${seconds % 60}`.padStart(2, "0")}`
       : "";
@@ -156,7 +161,7 @@ export class Hud {
     this.#choice.append(legend, ...options);
   }
 
-  #tell({ phase, strength, won, notice }: Shown): void {
+  #tell({ phase, strength, won, watched, notice }: Shown): void {
     const words = this.#words;
     let title = "";
     const rows: string[] = [];
@@ -164,9 +169,12 @@ export class Hud {
       title = words.say("practice");
       for (const key of ["aim", "drag", "gate", "double"] as const) rows.push(words.say(key));
     }
-    if (phase === "over") title = words.say(won === null ? "drawn" : won ? "victory" : "defeat");
+    if (phase === "over") {
+      const drawn = watched ? "ended" : "drawn";
+      title = words.say(won === null ? drawn : won ? "victory" : "defeat");
+    }
     this.#over.hidden = title === "";
-    this.#over.dataset.end = phase === "over" ? (won ? "won" : "lost") : "";
+    this.#over.dataset.end = phase === "over" && !watched ? (won ? "won" : "lost") : "";
     this.#title.textContent = title;
     this.#rows.replaceChildren(
       ...rows.map((text) => {

@@ -1,5 +1,7 @@
+import { type Names, parseNames } from "../game-kit/names.ts";
+
 /** The app's start message: a match in a room, or practice against a bot. */
-export type Start = { practice: boolean; locale: string; sound: boolean };
+export type Start = { practice: boolean; locale: string; sound: boolean; names: Names };
 
 /** @throws if the message is malformed */
 export function parseStart(text: unknown): Start {
@@ -8,5 +10,6 @@ export function parseStart(text: unknown): Start {
     practice: said.practice === true,
     locale: String(said.locale ?? "en"),
     sound: said.sound === true,
+    names: parseNames(said.names),
   };
 }

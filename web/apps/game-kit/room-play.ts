@@ -87,7 +87,7 @@ export abstract class RoomPlay {
     if (this.phase === "over") return;
     this.phase = "over";
     this.awayUntil = null;
-    this.won = winner === null ? null : winner === this.seat?.side;
+    this.won = winner === null || this.watching ? null : winner === this.seat?.side;
     this.ended();
   }
 }

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { without } from "../additions.ts";
 import { hold, misanswer, refuse } from "../answers.ts";
 import { tournament } from "../screens/routes.ts";
 import { checkedIn } from "../subscriber.ts";
@@ -22,6 +23,7 @@ const joining = (before?: (page: Page) => Promise<unknown>) =>
   });
 
 async function openRoom(page: Page): Promise<void> {
+  await without(page, "tournamentTabs");
   await page.goto("/tournaments");
   await card(page, "Aim Train League").getByRole("button", { name: "Play Now" }).click();
 }
@@ -62,9 +64,12 @@ export const tournaments: Causes = {
         await page.goto("/tournaments");
       },
     ),
-    "Play Now": asSubscriber(async ({ page }) => void (await page.goto("/tournaments"))),
+    "Play Now": asSubscriber(async ({ page }) => {
+      await without(page, "tournamentTabs");
+      await page.goto("/tournaments");
+    }),
     "Tournament has ended": {
-      cause: async ({ page }) => void (await page.goto("/tournaments")),
+      cause: async ({ page }) => void (await page.goto("/tournaments?tab=results")),
       within: (page) => card(page, "Cannon Clash Classic"),
     },
   },

@@ -1,4 +1,5 @@
 import { expect } from "@playwright/test";
+import { without } from "../additions.ts";
 import { misanswer } from "../answers.ts";
 import { answerLevel, answerMatch, play } from "../builds.ts";
 import { picture } from "../picture.ts";
@@ -83,12 +84,15 @@ export const sheets: Scenarios = {
     },
   },
   "Cannon Clash instructions": by("/tournaments", button("howto_open")),
-  "Room ID": by("/tournaments", ({ page, t }) =>
-    page
-      .getByRole("article")
-      .filter({ hasText: t("Aim Train League") })
-      .getByRole("button", { name: new RegExp(t("tournaments_play")) }),
-  ),
+  "Room ID": {
+    before: ({ page }) => without(page, "tournamentTabs"),
+    ...by("/tournaments", ({ page, t }) =>
+      page
+        .getByRole("article")
+        .filter({ hasText: t("Aim Train League") })
+        .getByRole("button", { name: new RegExp(t("tournaments_play")) }),
+    ),
+  },
   "Tournament refused": by("/tournaments", ({ page, t }) =>
     page
       .getByRole("article")

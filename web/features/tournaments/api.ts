@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import type { Bracket, Registration } from "#api";
+import type { Bracket, LiveMatch, Registration, TournamentChampion } from "#api";
 import { http } from "#lib/http";
 
 /** One page of a round, from 1: 500 matches, and the caller's own. */
@@ -20,3 +20,19 @@ export const joinTournament = (id: number, idempotencyKey: string) =>
 /** Registers for a weekly tournament; pays its entry fee. */
 export const register = (form: Registration, idempotencyKey: string) =>
   http.post<unknown>("/v1/tournament/entry/checkin", form, { idempotencyKey });
+
+/** Matches that everybody may watch now. */
+export const liveMatchesQuery = () =>
+  queryOptions({
+    queryKey: ["tournaments", "live"],
+    queryFn: ({ signal }) => http.get<LiveMatch[]>("/v1/esl/tournaments/live", { signal }),
+    refetchInterval: 10_000,
+  });
+
+/** The champions of the last tournaments. */
+export const championsQuery = () =>
+  queryOptions({
+    queryKey: ["tournaments", "champions"],
+    queryFn: ({ signal }) =>
+      http.get<TournamentChampion[]>("/v1/tournaments/champions", { signal }),
+  });

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { delay } from "msw";
 import { beforeEach, expect, it, vi } from "vitest";
 import type { Bracket, TournamentView } from "#api";
-import { asGuest, at, http, logInAs, ok, refused, server, show } from "#test";
+import { asGuest, asSpecified, at, http, logInAs, ok, refused, server, show } from "#test";
 import TournamentBracket from "./bracket.tsx";
 import { bothAbsent, bracket, round, tournament, upcoming, won, yours } from "./fixtures.ts";
 
@@ -24,7 +24,8 @@ function answer(given: Bracket, view: TournamentView = tournament({ status: 4 })
     http.post(at("/v1/tournament/view"), () => ok([view])),
   );
 }
-const open = (path = "/tournament/7") => show(<TournamentBracket />, { path });
+const open = (path = "/tournament/7") =>
+  show(<TournamentBracket />, { path, additions: asSpecified });
 
 /** As on a desktop: the tree instead of the strip. */
 const wide = () =>

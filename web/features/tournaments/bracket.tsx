@@ -11,6 +11,7 @@ import {
   Button,
   ButtonLink,
   Card,
+  ChampionMoment,
   Coins,
   EmptyState,
   Icon,
@@ -25,6 +26,7 @@ import styles from "./bracket.module.css";
 import { championOf, ownMatch, settled, sortedRounds } from "./knockout.ts";
 import { Fee, Prizes, WhenText } from "./parts/facts.tsx";
 import { Name } from "./parts/name.tsx";
+import { Path } from "./parts/path.tsx";
 import { Rounds } from "./parts/rounds.tsx";
 import { RoomSheet } from "./parts/sheets.tsx";
 import { bracketQuery, tournamentQuery } from "./queries.ts";
@@ -75,6 +77,7 @@ function About({ id }: { id: string }) {
 }
 
 function Bracket({ id }: { id: string }) {
+  const { additions } = useConfig();
   const { data: tournament, isPending } = useTournament(id);
   const { data } = useSuspenseQuery({
     ...bracketQuery(id),
@@ -96,12 +99,25 @@ function Bracket({ id }: { id: string }) {
   const drawn = sortedRounds(data.drawn);
   if (rounds.length === 0) return <NotDrawn tournament={tournament ?? null} />;
   const champion = championOf(rounds);
+  const watch = data.route ? { route: data.route, tournamentId: id } : null;
+  const own = additions.ownBracket;
   return (
     <>
-      {champion !== null && <Champion player={champion} tournament={tournament ?? null} />}
+      {champion !== null &&
+        (champion.you && additions.matchMoments ? (
+          <ChampionMoment
+            {...champion}
+            tournament={tournament?.tourn_name ?? ""}
+            prize={tournament?.held_prize ? 0 : (tournament?.prize ?? 0)}
+            link={href("tournament", { tournamentId: id })}
+          />
+        ) : (
+          <Champion player={champion} tournament={tournament ?? null} />
+        ))}
       {tournament?.held_prize && <YourPrize prize={tournament.held_prize} />}
       {tournament && <YourMatch rounds={rounds} tournament={tournament} />}
-      <Rounds id={id} rounds={rounds} drawn={drawn} />
+      {own && <Path rounds={rounds} />}
+      <Rounds id={id} rounds={rounds} drawn={drawn} fromFirst={own} watch={watch} />
     </>
   );
 }

@@ -1,21 +1,9 @@
-import { afterEach, expect, it } from "vitest";
-import { roundTitle } from "#lib/tournaments";
-import { setLocale } from "#words";
+import { expect, it } from "vitest";
 import { bothAbsent, bracket, round, upcoming, won, yours } from "./fixtures.ts";
 import { championOf, ownMatch, settled, shownMatches, sortedRounds, treeOf } from "./knockout.ts";
 
 const names = (matches: { players: { username: string }[] }[]) =>
   matches.map(({ players }) => players.map(({ username }) => username).join("-"));
-
-afterEach(() => setLocale("en"));
-
-it("names rounds in the reader's language, and one of a new kind as the server does", () => {
-  const titles = ["Final", "Semi-final", "Quarter-final", "Round 2", "Third place"];
-  const named = () => titles.map((title) => roundTitle({ title }));
-  expect(named()).toEqual(titles);
-  setLocale("ur");
-  expect(named()).toEqual(["فائنل", "سیمی فائنل", "کوارٹر فائنل", "راؤنڈ 2", "Third place"]);
-});
 
 it("has the last round first", () => {
   const rounds = [round(1, "Semi-final", []), round(2, "Final", [])];

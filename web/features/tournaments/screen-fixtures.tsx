@@ -3,7 +3,7 @@ import { afterEach, beforeEach, vi } from "vitest";
 import type { Tournament } from "#api";
 import { usePopup } from "#lib/popups";
 import { exit } from "#lib/router";
-import { at, http, logInAs, ok, server, show } from "#test";
+import { asSpecified, at, http, logInAs, ok, server, show } from "#test";
 import { Toaster } from "#ui";
 import { tournament } from "./fixtures.ts";
 import Tournaments from "./screen.tsx";
@@ -20,14 +20,15 @@ export function lists(esl: Tournament[], others: Tournament[] = [], entered: num
 }
 
 const Open = () => <output>{usePopup()}</output>;
-export const open = (path = "/tournaments") =>
+/** The screen of the specification, unless `additions` says otherwise. */
+export const open = (path = "/tournaments", additions = asSpecified) =>
   show(
     <>
       <Tournaments />
       <Toaster />
       <Open />
     </>,
-    { path },
+    { path, additions },
   );
 export const section = (name: string) => within(screen.getByRole("region", { name }));
 
@@ -38,7 +39,10 @@ export function prepare() {
   beforeEach(() => {
     logInAs();
     exit.to = left.mockReset();
-    server.use(http.get(at("/v1/user/profile"), () => ok({ credits: 5 })));
+    server.use(
+      http.get(at("/v1/user/profile"), () => ok({ credits: 5 })),
+      http.get(at("/v1/esl/tournaments/entered"), () => ok([])),
+    );
   });
   afterEach(() => {
     exit.to = leave;

@@ -1,5 +1,8 @@
-import { expect, it } from "vitest";
-import { stageOf, whenOf } from "./index.ts";
+import { afterEach, expect, it } from "vitest";
+import { setLocale } from "../words/index.ts";
+import { roundTitle, stageOf, whenOf } from "./index.ts";
+
+afterEach(() => setLocale("en"));
 
 const now = Date.parse("2026-11-21T12:00:00Z");
 const past = "2026-11-20T12:00:00Z";
@@ -34,4 +37,12 @@ it("splits a text on spaces where there is no instant, and has nothing for an em
   for (const empty of ["", "  ", null, undefined]) {
     expect(whenOf(empty, null, [{ minutes: 300 }])).toBeNull();
   }
+});
+
+it("names rounds in the reader's language, and one of a new kind as the server does", () => {
+  const titles = ["Final", "Semi-final", "Quarter-final", "Round 2", "Third place"];
+  const named = () => titles.map((title) => roundTitle({ title }));
+  expect(named()).toEqual(titles);
+  setLocale("ur");
+  expect(named()).toEqual(["فائنل", "سیمی فائنل", "کوارٹر فائنل", "راؤنڈ 2", "Third place"]);
 });

@@ -1,6 +1,6 @@
 use std::collections::{BTreeMap, BTreeSet};
 
-use arena_rules::messages::SubscriberMessage;
+use arena_rules::messages::{MessageBrand, SubscriberMessage};
 use chrono::{DateTime, Duration, Utc};
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
@@ -82,11 +82,12 @@ impl News<'_> {
     /// Makes the message for a recipient, with the SMS in the language that they chose.
     pub(super) fn to(&self, app: &App, recipient: MessageRecipient) -> NewMessage {
         let MessageRecipient { subscriber, msisdn, language } = recipient;
+        let linked = MessageBrand { address: app.settings.sms_links.as_deref(), ..brand(app) };
         NewMessage {
             id: app.new_id(),
             subscriber,
             msisdn,
-            text: self.message.sms(language.unwrap_or_default(), &brand(app), app.settings.zone),
+            text: self.message.sms(language.unwrap_or_default(), &linked, app.settings.zone),
             message: self.message.clone(),
             unique_key: self.key.map(str::to_owned),
             expires_at: self.expires_at,

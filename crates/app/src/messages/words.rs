@@ -5,7 +5,7 @@ use crate::App;
 use crate::ports::Message;
 
 pub(super) fn brand(app: &App) -> MessageBrand<'_> {
-    MessageBrand { product: &app.settings.product, coin: &app.settings.coin }
+    MessageBrand { product: &app.settings.product, coin: &app.settings.coin, address: None }
 }
 
 /// Returns a message's text in a language; an older version's row has only the text sent.

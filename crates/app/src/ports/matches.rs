@@ -184,6 +184,10 @@ pub trait Matches: Send + Sync {
         limit: u64,
     ) -> StoreResult<Vec<ShownMatch>>;
 
+    /// Returns up to `limit` matches of a tournament that are played in a live room at `now`, as the public
+    /// reads them, by round and position.
+    async fn in_play(&self, tournament: i64, limit: u64, now: DateTime<Utc>) -> StoreResult<Vec<ShownMatch>>;
+
     /// Returns up to `limit` running matches between two bots.
     async fn between_bots(&self, tournament: i64, limit: u64) -> StoreResult<Vec<BotMatch>>;
 

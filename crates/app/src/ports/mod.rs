@@ -107,6 +107,8 @@ pub use subscriptions::{
     SubscriptionLine, Subscriptions,
 };
 pub use task_entries::{DayEntry, NewTaskEntry, PictureMarks, TaskEntries, TaskEntry, TaskFlag};
-pub use tournaments::{NewEntry, NewTournament, Tournament, TournamentEntries, TournamentEntry, Tournaments};
+pub use tournaments::{
+    Champion, NewEntry, NewTournament, Tournament, TournamentEntries, TournamentEntry, Tournaments,
+};
 pub use translations::{EntryKind, Translation, Translations};
 pub use videos::{Video, VideoGame, Videos};

@@ -8,6 +8,7 @@ use chrono::{DateTime, Utc};
 
 use super::SubscriberId;
 use super::error::StoreResult;
+use super::matches::Face;
 
 /// A tournament's plan, set by staff or the catalogue.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -145,6 +146,33 @@ pub struct TournamentEntry {
     pub bot: Option<BotStrength>,
 }
 
+/// The winner of a tournament.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Champion {
+    /// The tournament.
+    pub tournament: i64,
+    /// The kind of the tournament.
+    pub kind: TournamentKind,
+    /// The series, by which the tournament's name is translated.
+    pub series: String,
+    /// The tournament's name.
+    pub tournament_name: String,
+    /// The game's name.
+    pub game: String,
+    /// The small picture's slug.
+    pub thumbnail: String,
+    /// The end of the tournament.
+    pub ended_at: DateTime<Utc>,
+    /// The number of entrants, bots included.
+    pub entrants: u64,
+    /// The paid prize.
+    pub prize: Credits,
+    /// The name at entry.
+    pub nickname: String,
+    /// Shown beside the name.
+    pub face: Face,
+}
+
 /// Tournaments; their state changes by compare-and-set on `version`.
 #[async_trait]
 pub trait Tournaments: Send + Sync {
@@ -171,6 +199,9 @@ pub trait Tournaments: Send + Sync {
         over_of_series: u32,
         limit: u64,
     ) -> StoreResult<Vec<Tournament>>;
+
+    /// Returns the people, not bots, who won the tournaments that ended last, the latest first.
+    async fn champions(&self, limit: u64) -> StoreResult<Vec<Champion>>;
 
     /// Returns a series' newest tournament.
     async fn newest_of(&self, series: &str) -> StoreResult<Option<Tournament>>;

@@ -28,7 +28,7 @@ pub(super) fn of(app: &App, message: &Message, language: Language) -> AppResult<
     let settings = &app.settings;
     let shown = match &message.params {
         Some(params) => {
-            let brand = MessageBrand { product: &settings.product, coin: &settings.coin };
+            let brand = MessageBrand { product: &settings.product, coin: &settings.coin, address: None };
             params.lock_screen(language, &brand, settings.zone)
         }
         None => {

@@ -6,6 +6,7 @@
 mod award;
 pub mod bots;
 mod cancel;
+mod champions;
 mod check_in;
 mod clone;
 mod create;
@@ -29,6 +30,7 @@ mod winner;
 
 pub use award::award;
 pub use cancel::{SETTLE_JOB, Settle, cancel, cancel_within, settle_some};
+pub use champions::champions;
 pub use check_in::check_in;
 pub(crate) use check_in::nickname;
 pub use clone::{CloneTimes, clone};

@@ -25,7 +25,7 @@ const APART: i64 = 12 * DAY;
 /// Statements for helper tables: the messages of all subscribers, in the product's words.
 pub(super) fn tables(dialect: Dialect) -> anyhow::Result<Vec<String>> {
     let settings = settings();
-    let brand = MessageBrand { product: &settings.product, coin: &settings.coin };
+    let brand = MessageBrand { product: &settings.product, coin: &settings.coin, address: None };
     let messages = [
         SubscriberMessage::TaskApproved { challenge: "Chicken Dinner".into(), credits: Credits(30) },
         SubscriberMessage::TaskRejected { challenge: "Chicken Dinner".into(), reason: None },

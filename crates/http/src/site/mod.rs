@@ -7,3 +7,4 @@ pub(crate) mod health;
 pub(crate) mod installed;
 pub(crate) mod pages;
 pub(crate) mod plain;
+pub(crate) mod room_link;

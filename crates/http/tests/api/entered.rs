@@ -63,6 +63,8 @@ both_engines! {
             "startsAt": "2026-03-01T08:00:00Z", "round": null, "roomId": null, "opponent": null,
             "opponentBot": false, "nextAt": null, "place": null, "prize": 0,
         }));
+        let card = door.get("/api/v1/esl/tournaments/all").send().await.data()[0].clone();
+        assert_eq!((&card["firstMatchAt"], &card["appearSeconds"]), (&json!("2026-03-01T08:10:00Z"), &json!(300)));
         door.t.clock.set(new.starts_at);
         let browser = door.login(NUMBER).await;
         while engine::step(&door.t.app, id).await.unwrap() == engine::StepOutcome::Did {}

@@ -25,6 +25,7 @@ mod installed;
 mod leaderboard;
 mod levels;
 mod limits;
+mod live_matches;
 mod live_rooms;
 mod login;
 mod matches;

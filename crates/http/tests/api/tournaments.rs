@@ -46,6 +46,7 @@ both_engines! {
             "timeOpen": "2026-03-01 12:00 PM", "timeOpenAt": "2026-03-01T07:00:00Z",
             "status": 1, "is_running": 0, "prize": 100, "second_prize": 50, "third_prize": 25,
             "entryFee": 20, "isEntryFree": 0, "total_checkin": 0, "entries": 0, "bots": 0, "min_players": 10, "max_players": 64,
+            "firstMatchAt": null, "appearSeconds": null,
             "thumbnail": "tournament", "banner": "tournament-banner", "platform": "Mobile",
             "UIDCheck": 1, "tourn_type": "Cash",
         });

@@ -7,12 +7,16 @@ use crate::day;
 /// SMS's capacity.
 pub(super) fn body(message: &SubscriberMessage, brand: &MessageBrand<'_>, zone: Tz) -> String {
     use SubscriberMessage as M;
-    let MessageBrand { product, coin } = brand;
+    let MessageBrand { product, coin, .. } = brand;
     match message {
-        M::MatchRoom { name, round, starts_at, room, .. } => format!(
-            "{name}, {round}: your match is on {}. Room ID: {room}. On the tournaments page press Play Now and enter it.",
-            day::display(*starts_at, zone)
-        ),
+        M::MatchRoom { name, round, starts_at, room, .. } => {
+            let enter = match message.room_link(brand) {
+                Some(link) => format!("Enter: {link}"),
+                None => "On the tournaments page press Play Now and enter it.".to_owned(),
+            };
+            let time = day::display(*starts_at, zone);
+            format!("{name}, {round}: your match is on {time}. Room ID: {room}. {enter}")
+        }
         M::MatchBye { name, round, .. } => {
             format!("{name}, {round}: you have no opponent and go on to the next round.")
         }

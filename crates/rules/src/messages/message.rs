@@ -7,6 +7,9 @@ use super::kind::{MessageKind, MessagePlace};
 use crate::Credits;
 use crate::subscription::PlanPrice;
 
+/// The path of a room's link, before the tournament's id and the room id.
+pub const ROOM_LINK: &str = "/m/";
+
 /// The operator's words.
 #[derive(Clone, Copy, Debug)]
 pub struct MessageBrand<'a> {
@@ -14,6 +17,8 @@ pub struct MessageBrand<'a> {
     pub product: &'a str,
     /// The operator's word for credits.
     pub coin: &'a str,
+    /// The product's address without a slash at its end, for links in SMS; `None` for texts without links.
+    pub address: Option<&'a str>,
 }
 
 /// Why a player is out of a tournament.
@@ -116,6 +121,16 @@ impl SubscriberMessage {
             Self::SubscriptionExpired => MessageKind::SubscriptionExpired,
             Self::SubscriptionEnded => MessageKind::SubscriptionEnded,
             Self::Announcement { .. } => MessageKind::Announcement,
+        }
+    }
+
+    /// Returns the short address of a match's room for an SMS: it leads to [`SubscriberMessage::path`].
+    pub(super) fn room_link(&self, brand: &MessageBrand<'_>) -> Option<String> {
+        match (self, brand.address) {
+            (Self::MatchRoom { tournament, room, .. }, Some(address)) => {
+                Some(format!("{address}{ROOM_LINK}{tournament}/{room}"))
+            }
+            _ => None,
         }
     }
 

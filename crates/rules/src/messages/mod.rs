@@ -17,7 +17,7 @@ pub use kind::{
     LockScreen, MessageIcon, MessageKind, MessagePlace, MessageRules, MessageTone, SmsRepeat, Urgency,
     may_repeat,
 };
-pub use message::{MessageBrand, OutReason, SubscriberMessage};
+pub use message::{MessageBrand, OutReason, ROOM_LINK, SubscriberMessage};
 
 use chrono_tz::Tz;
 

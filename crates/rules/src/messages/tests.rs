@@ -7,7 +7,7 @@ use crate::handoff::Plan;
 use crate::subscription::PlanPrice;
 use crate::{Amount, Credits};
 
-const BRAND: MessageBrand<'static> = MessageBrand { product: "Game Arena", coin: "ESL Coins" };
+const BRAND: MessageBrand<'static> = MessageBrand { product: "Game Arena", coin: "ESL Coins", address: None };
 const TIME: &str = "2026-03-01 07:10 PM";
 
 fn text(message: &SubscriberMessage, language: Language) -> String {
@@ -254,4 +254,24 @@ fn each_message_leads_to_what_it_is_about() {
         room: "A&B #1".into(),
     };
     assert_eq!(odd.path().as_deref(), Some("/tournaments?play=7&room=A%26B+%231"));
+}
+
+#[test]
+fn an_sms_with_a_link_costs_no_more_than_one_without() {
+    let linked = MessageBrand { address: Some("https://arena.example.com"), ..BRAND };
+    for kind in MessageKind::ALL {
+        let message = samples::of(kind);
+        for language in [Language::En, Language::Ur] {
+            let (plain, with_link) = (sms(&message, language), message.sms(language, &linked, Karachi));
+            if kind == MessageKind::MatchRoom {
+                assert!(with_link.ends_with(" https://arena.example.com/m/71/K7MX3P"), "{with_link}");
+                assert!(with_link.contains("Room ID: K7MX3P") || language == Language::Ur, "{with_link}");
+            } else {
+                assert_eq!(with_link, plain, "only a room has a link");
+            }
+            let part = if language == Language::En { 153 } else { 67 };
+            let parts = |text: &str| text.encode_utf16().count().div_ceil(part);
+            assert!(parts(&with_link) <= parts(&plain), "{with_link}");
+        }
+    }
 }

@@ -20,13 +20,20 @@ pub(super) fn body(message: &SubscriberMessage, brand: &MessageBrand<'_>, zone: 
     let titled = |round: &str| bracket::title_in_urdu(round).unwrap_or_else(|| isolated(round));
     let i = isolated;
     match message {
-        M::MatchRoom { name, round, starts_at, room, .. } => format!(
-            "{}، {}: آپ کا میچ {} پر ہے۔ روم آئی ڈی: {}۔ ٹورنامنٹس میں «ابھی کھیلیں» دبا کر یہ آئی ڈی لکھیں۔",
-            i(name),
-            titled(round),
-            time(starts_at),
-            i(room)
-        ),
+        M::MatchRoom { name, round, starts_at, room, .. } => {
+            // Without direction marks: a phone would take them for a part of the link.
+            let enter = match message.room_link(brand) {
+                Some(link) => format!("داخل ہوں: {link}"),
+                None => "ٹورنامنٹس میں «ابھی کھیلیں» دبا کر یہ آئی ڈی لکھیں۔".to_owned(),
+            };
+            format!(
+                "{}، {}: آپ کا میچ {} پر ہے۔ روم آئی ڈی: {}۔ {enter}",
+                i(name),
+                titled(round),
+                time(starts_at),
+                i(room)
+            )
+        }
         M::MatchBye { name, round, .. } => {
             format!("{}، {}: آپ کا کوئی حریف نہیں، آپ اگلے راؤنڈ میں پہنچ گئے۔", i(name), titled(round))
         }

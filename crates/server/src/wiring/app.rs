@@ -16,7 +16,7 @@ use arena_rules::Credits;
 use arena_rules::tournament::bots::BotPolicy;
 use chrono::Duration;
 
-use crate::config::{Config, FileStore, Mode, keys};
+use crate::config::{AdditionsConfig, Config, FileStore, Mode, keys};
 
 /// Builds the use cases for commands, which never charge.
 pub(crate) fn build(config: &Config, store: Arc<dyn Store>) -> anyhow::Result<App> {
@@ -65,6 +65,7 @@ pub(crate) fn files(config: &Config) -> anyhow::Result<ObjectFiles> {
 fn settings(config: &Config) -> anyhow::Result<Settings> {
     Ok(Settings {
         product: config.brand.product.clone(),
+        sms_links: config.additions.sms_links.then(|| config.public_url.trim_end_matches('/').to_owned()),
         operator: config.brand.operator.clone(),
         coin: config.brand.coin.clone(),
         country: config.number_plan(),
@@ -97,8 +98,14 @@ fn settings(config: &Config) -> anyhow::Result<Settings> {
         prizes_wait_from: Credits(config.play.prizes_wait_from),
         room_wait: Duration::seconds(config.rooms.join_seconds.into()),
         refused_names: config.refused_names(),
-        additions: Additions { match_bar: config.additions.match_bar },
+        additions: additions(config.additions),
     })
+}
+
+fn additions(
+    AdditionsConfig { match_bar, watch_live, match_moments, own_bracket, tournament_tabs, .. }: AdditionsConfig,
+) -> Additions {
+    Additions { match_bar, watch_live, match_moments, own_bracket, tournament_tabs }
 }
 
 fn retention(config: &Config) -> Retention {

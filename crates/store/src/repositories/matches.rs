@@ -160,6 +160,10 @@ impl Matches for Connection {
         self.read_shown(tournament, round, offset, limit).await
     }
 
+    async fn in_play(&self, tournament: i64, limit: u64, now: DateTime<Utc>) -> StoreResult<Vec<ShownMatch>> {
+        self.read_in_play(tournament, limit, now).await
+    }
+
     async fn between_bots(&self, tournament: i64, limit: u64) -> StoreResult<Vec<BotMatch>> {
         // Few tournaments have bots; the others may have 50,000 matches.
         if self.fetch_one(any_bot(tournament)).await?.is_none() {

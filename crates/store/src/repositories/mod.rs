@@ -13,6 +13,7 @@ mod audit;
 mod bot_tournaments;
 mod catalogue;
 mod challenges;
+mod champions;
 mod charges;
 mod claims;
 mod contacts;
@@ -79,6 +80,7 @@ const STATEMENTS: &[&[&Statement]] = &[
     bot_tournaments::STATEMENTS,
     catalogue::STATEMENTS,
     challenges::STATEMENTS,
+    champions::STATEMENTS,
     charges::STATEMENTS,
     claims::STATEMENTS,
     contacts::STATEMENTS,

@@ -1,4 +1,5 @@
 use arena_app::ports::{Face, ShownMatch, StoreResult, SubscriberId};
+use chrono::{DateTime, Utc};
 use uuid::Uuid;
 
 use super::subscribers::avatar_of;
@@ -42,6 +43,19 @@ statements! {
         " WHERE m.tournament_id = $1 AND m.round = $2 AND m.position >= $3 ORDER BY m.position LIMIT $4"
     );
 
+    // A large round begins with thousands of matches whose players have not come: only the first ones are
+    // looked at. `state <> 'ended'` is the condition of the index.
+    fn in_play(tournament: i64, now: DateTime<Utc>, limit: i64) -> ShownRow = concat!(
+        shown!(
+            "(SELECT * FROM tournament_match
+              WHERE tournament_id = $1 AND state <> 'ended' AND state = 'running'
+                AND a_appeared_at IS NOT NULL AND b_appeared_at IS NOT NULL
+              ORDER BY round, position LIMIT 500) m
+             JOIN live_room l ON l.tournament_id = m.tournament_id AND l.room_id = m.room_id AND l.until > $2"
+        ),
+        " ORDER BY m.round, m.position LIMIT $3"
+    );
+
     fn shown_of(tournament: i64, player: Uuid) -> ShownRow = concat!(shown!(matches_of_player!()), " ORDER BY m.round DESC");
 }
 
@@ -57,6 +71,16 @@ impl Connection {
         let shown =
             self.fetch_all(shown(tournament, round.cast_signed(), first, limit.cast_signed())).await?;
         shown.into_iter().map(ShownRow::shown).collect()
+    }
+
+    pub(super) async fn read_in_play(
+        &self,
+        tournament: i64,
+        limit: u64,
+        now: DateTime<Utc>,
+    ) -> StoreResult<Vec<ShownMatch>> {
+        let found = self.fetch_all(in_play(tournament, now, limit.cast_signed())).await?;
+        found.into_iter().map(ShownRow::shown).collect()
     }
 
     pub(super) async fn read_shown_of(

@@ -1,6 +1,6 @@
 use std::collections::BTreeMap;
 
-use arena_app::ports::{NewTournament, StoreResult, Tournament, Tournaments};
+use arena_app::ports::{Champion, NewTournament, StoreResult, Tournament, Tournaments};
 use arena_rules::Credits;
 use arena_rules::tournament::{TournamentKind, TournamentState};
 use async_trait::async_trait;
@@ -198,6 +198,10 @@ impl Tournaments for Connection {
         let mut rows = self.fetch_all(list).await?;
         rows.reverse();
         self.counted(rows).await
+    }
+
+    async fn champions(&self, limit: u64) -> StoreResult<Vec<Champion>> {
+        self.read_champions(limit).await
     }
 
     async fn newest_of(&self, series: &str) -> StoreResult<Option<Tournament>> {

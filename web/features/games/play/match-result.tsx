@@ -1,21 +1,38 @@
+import { useConfig } from "#lib/config";
+import { href, navigate, unwind } from "#lib/router";
 import { Button, errorText, Sheet, SlowNotice } from "#ui";
 import { m } from "#words";
+import { MatchNext } from "./match-next.tsx";
 import styles from "./sheets.module.css";
 import type { Match } from "./use-match.ts";
 import { Verdict } from "./verdict.tsx";
 
 export type MatchResultProps = {
   match: Match;
+  tournamentId: string;
   art: string;
   words: { victory: string; defeat: string };
+  /** The screen on which the game can be practised. */
+  practice: { to: string; state?: unknown };
   onClose: () => void;
 };
 
-export function MatchResultSheet({ match, art, words, onClose }: MatchResultProps) {
+export function MatchResultSheet({
+  match,
+  tournamentId,
+  art,
+  words,
+  practice,
+  onClose,
+}: MatchResultProps) {
+  const { additions } = useConfig();
   const { won, submit, retryable, retry } = match;
   const headline = won ? words.victory : words.defeat;
   // A decided match is told by the headline; otherwise a note is added.
   const told = submit.data?.result === null ? m.match_noted() : null;
+  const settled = submit.isSuccess || (submit.isError && !retryable);
+  const follows = additions.matchMoments && settled && tournamentId !== "";
+  const go = (to: string, state?: unknown) => unwind(() => navigate(to, { replace: true, state }));
   return (
     <Sheet
       open
@@ -29,7 +46,30 @@ export function MatchResultSheet({ match, art, words, onClose }: MatchResultProp
               {m.retry()}
             </Button>
           )}
-          <Button block variant={retryable ? "secondary" : "primary"} onClick={onClose}>
+          {follows && won && (
+            <Button block icon="trophy" onClick={() => go(href("tournament", { tournamentId }))}>
+              {m.next_path()}
+            </Button>
+          )}
+          {follows && !won && (
+            <>
+              <Button block onClick={() => go(href("tournaments"))}>
+                {m.next_join()}
+              </Button>
+              <div className={styles.pair}>
+                <Button variant="secondary" onClick={() => go(practice.to, practice.state)}>
+                  {m.next_practice()}
+                </Button>
+                <Button
+                  variant="secondary"
+                  onClick={() => go(href("tournament", { tournamentId }))}
+                >
+                  {m.next_bracket()}
+                </Button>
+              </div>
+            </>
+          )}
+          <Button block variant={retryable || follows ? "secondary" : "primary"} onClick={onClose}>
             {m.close()}
           </Button>
         </>
@@ -48,6 +88,7 @@ export function MatchResultSheet({ match, art, words, onClose }: MatchResultProp
             <SlowNotice />
           </>
         )}
+        {follows && <MatchNext tournamentId={tournamentId} won={won} />}
       </Verdict>
     </Sheet>
   );

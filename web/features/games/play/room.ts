@@ -24,3 +24,10 @@ export function roomOf(state: unknown): Room | null {
   const room = { roomId: text(said.roomId), tournamentId: text(said.tournamentId) };
   return room.roomId || room.tournamentId ? room : null;
 }
+
+/** The players of a match to watch, A first; null for a player's own match. */
+export function watchedOf(state: unknown): readonly [string, string] | null {
+  const { watch } = (state ?? {}) as { watch?: unknown };
+  if (!Array.isArray(watch) || watch.length !== 2) return null;
+  return [text(watch[0]), text(watch[1])];
+}

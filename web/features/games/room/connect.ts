@@ -22,17 +22,19 @@ export function inWords(why: Error | null): Error | null {
 export function connect(
   { roomId, tournamentId }: Room,
   { heard, closed }: { heard(says: RoomMessage): void; closed(why: Error | null): void },
+  watches: boolean,
 ): RoomSocket {
   const address = new URL(`/api/v1/rooms/${encodeURIComponent(roomId)}/ws`, window.location.href);
   address.protocol = address.protocol.replace("http", "ws");
   address.searchParams.set("tournamentId", tournamentId);
+  async function checkIn(): Promise<string> {
+    const asked = { tournamentId, roomId };
+    const { roomToken } = await http.post<MatchRoom>("/v1/esl/tournament/match/checkin", asked);
+    if (!roomToken) throw new RoomClosed(4004, m.match_no_room());
+    return roomToken;
+  }
   const line: Line = {
-    async checkIn() {
-      const asked = { tournamentId, roomId };
-      const { roomToken } = await http.post<MatchRoom>("/v1/esl/tournament/match/checkin", asked);
-      if (!roomToken) throw new RoomClosed(4004, m.match_no_room());
-      return roomToken;
-    },
+    checkIn: watches ? null : checkIn,
     open: (protocols) => new WebSocket(address, protocols),
     heard,
     closed: (why) => closed(inWords(why)),

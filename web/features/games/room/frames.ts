@@ -144,6 +144,9 @@ export function join(token: string): ArrayBuffer {
   });
 }
 
+/** The first frame of a spectator. */
+export const watch = (): ArrayBuffer => frame(0x05, 1, () => undefined);
+
 /** @param seq grows with every frame on a socket */
 export function tell(said: GameMessage, seq: number): ArrayBuffer {
   if (said.type === "hash") {

@@ -1,12 +1,12 @@
 import { type ComponentProps, type ReactNode, useState } from "react";
-import { href, navigate } from "#lib/router";
+import { href, navigate, useNavigationState } from "#lib/router";
 import { m } from "#words";
 import { endingOf } from "../frame/protocol.ts";
 import { around, keepSound } from "../play/around.ts";
 import { LeaveSheet, MatchResult } from "../play/lazy-sheets.tsx";
 import { MatchDetail } from "../play/match-detail.tsx";
 import { Player } from "../play/player.tsx";
-import type { Room } from "../play/room.ts";
+import { opponentOf, type Room } from "../play/room.ts";
 import { useLeave } from "../play/use-end.ts";
 import { leaveFullScreen } from "../play/use-full-screen.ts";
 import { useMatch } from "../play/use-match.ts";
@@ -22,6 +22,8 @@ type Props = {
   /** The game's builds wait for the opponent from the start without saying so. */
   waits?: boolean;
   words: { started: string; victory: string };
+  /** The screen on which the game can be practised. */
+  practice: { to: string; state?: unknown };
 };
 
 /** The screen after a match (spec 2). */
@@ -30,8 +32,10 @@ const away = () => navigate(href("tournaments"), { replace: true });
 const waiting = () => ({ text: m.cannon_waiting(), stays: true });
 
 /** A tournament match, in its live room if the build plays in one. */
-export function RoomMatch({ room, game, art, keys, waits = false, words }: Props) {
+export function RoomMatch({ room, game, art, keys, waits = false, words, practice }: Props) {
   const match = useMatch(room);
+  const opponent = useNavigationState(opponentOf);
+  const names = opponent ? { names: { other: opponent.username } } : {};
   const line = useRoom(room);
   const [begun, setBegun] = useState(false);
   const [status, say] = useStatus();
@@ -56,7 +60,7 @@ export function RoomMatch({ room, game, art, keys, waits = false, words }: Props
     <Player
       game={game}
       play={null}
-      start={{ mode: "tournament", ...room, ...around() }}
+      start={{ mode: "tournament", ...room, ...names, ...around() }}
       detail={<MatchDetail room={room} />}
       keys={keys}
       status={over ? null : status}
@@ -71,7 +75,9 @@ export function RoomMatch({ room, game, art, keys, waits = false, words }: Props
       {match.over && (
         <MatchResult
           match={match}
+          tournamentId={room.tournamentId}
           art={art}
+          practice={practice}
           words={{ victory: words.victory, defeat: m.match_defeat() }}
           onClose={leaving.ask}
         />

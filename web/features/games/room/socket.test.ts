@@ -233,3 +233,18 @@ it("is gone with its game", async () => {
   await pass(60_000);
   expect([sockets.length, closed.mock.calls.length]).toEqual([1, 0]);
 });
+
+it("watches without a token, and comes again where the network went", async () => {
+  room = new RoomSocket({ ...line, checkIn: null });
+  await pass(0);
+  last().open();
+  expect(offers).toEqual([[]]);
+  expect(last().sent).toEqual([[5], [4, 1, 0, 0, 0, 1]]);
+  last().end(1006);
+  await pass(250);
+  last().open();
+  expect(last().sent[0]).toEqual([5]);
+  expect(checkIn).not.toHaveBeenCalled();
+  last().end(4004, "no room");
+  expect(closed).toHaveBeenCalledWith(new RoomClosed(4004, "no room"));
+});

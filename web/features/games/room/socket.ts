@@ -1,4 +1,4 @@
-import { join, ping, read, tell } from "./frames.ts";
+import { join, ping, read, tell, watch } from "./frames.ts";
 import type { GameMessage, RoomMessage } from "./says.ts";
 
 /** The interval of pings in each direction. */
@@ -27,8 +27,11 @@ const roomProtocol = "arena.room";
 const ticket = (token: string) => [roomProtocol, `arena.token.${token}`];
 
 export type Line = {
-  /** Checks in, which is safe to repeat, and returns the room token. */
-  checkIn(): Promise<string>;
+  /**
+   * Checks in, which is safe to repeat, and returns the room token; null for a spectator, who needs
+   * none.
+   */
+  checkIn: (() => Promise<string>) | null;
   open(protocols: string[]): WebSocket;
   heard(says: RoomMessage): void;
   /** The connection has ended; null if the match is over. */
@@ -45,7 +48,7 @@ export class RoomClosed extends Error {
 }
 
 /**
- * A player's connection to the live room of their match. Reconnects until the match ends or the
+ * A player's or spectator's connection to the live room of a match. Reconnects until the match ends or the
  * server's close code forbids it.
  */
 export class RoomSocket {
@@ -94,11 +97,16 @@ export class RoomSocket {
 
   /** Checks in if needed and opens a socket. One attempt runs at a time. */
   async #connect(): Promise<void> {
+    const { checkIn } = this.#line;
+    if (!checkIn) {
+      this.#listen(this.#line.open([]), watch());
+      return;
+    }
     this.#checkingIn = true;
     this.#hurried = false;
     let token: string;
     try {
-      token = this.#token ?? (await this.#line.checkIn());
+      token = this.#token ?? (await checkIn());
     } catch (error) {
       this.#checkingIn = false;
       if (!this.#ended) this.#failed(error);
@@ -112,14 +120,19 @@ export class RoomSocket {
     // During an upgrade a node of the previous version may answer. It chooses no subprotocol, so
     // the browser closes the socket. After a socket that never opened, try the other kind.
     this.#offersTicket = !offersTicket;
+    // Without the subprotocol the first frame carries the token.
+    this.#listen(socket, offersTicket ? null : join(token));
+  }
+
+  /** Makes a socket the connection; `first` is its first frame, if it has one. */
+  #listen(socket: WebSocket, first: ArrayBuffer | null): void {
     socket.binaryType = "arraybuffer";
     this.#socket = socket;
     this.#heardAt = performance.now();
     socket.onopen = () => {
       if (this.#socket !== socket) return;
       this.#offersTicket = true;
-      // Without the subprotocol the first frame carries the token.
-      if (!offersTicket) this.#send(join(token));
+      if (first) this.#send(first);
       this.#ping();
     };
     socket.onmessage = ({ data }: MessageEvent<ArrayBuffer>) => {
@@ -129,7 +142,7 @@ export class RoomSocket {
       if (this.#socket === socket) this.#closed(code, reason);
     };
     clearInterval(this.#beat);
-    this.#beat = setInterval(() => this.#watch(), pingMs);
+    this.#beat = setInterval(() => this.#check(), pingMs);
   }
 
   #hear(data: ArrayBuffer): void {
@@ -180,7 +193,7 @@ export class RoomSocket {
     void this.#connect();
   }
 
-  #watch(): void {
+  #check(): void {
     if (performance.now() - this.#heardAt > silenceMs) {
       // A dead connection may take minutes to close, so drop it.
       this.#drop();

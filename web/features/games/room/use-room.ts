@@ -3,6 +3,7 @@ import { errorText } from "#ui";
 import { m } from "#words";
 import type { Room } from "../play/room.ts";
 import type { SendToGame } from "../play/use-watch.ts";
+import type { RoomMessage, Side } from "./says.ts";
 import type { RoomSocket } from "./socket.ts";
 
 /** Loads in parallel with the game; no game joins before. */
@@ -10,10 +11,11 @@ const load = () => import("./connect.ts");
 
 /**
  * Passes messages between a match's game and its live room, from the game's Join to the match's
- * end. A build that never sends Join has its own network.
+ * end. A build that never sends Join has its own network. A spectator `watches`.
  */
-export function useRoom(room: Room) {
+export function useRoom(room: Room, watches = false) {
   const [refusal, setRefusal] = useState<string | null>(null);
+  const [winner, setWinner] = useState<Side | null>(null);
   const socket = useRef<RoomSocket | null>(null);
   const here = useRef(true);
   useEffect(() => {
@@ -30,21 +32,25 @@ export function useRoom(room: Room) {
     if (!here.current) return;
     socket.current?.leave();
     let ended = false;
-    socket.current = connect(room, {
-      heard(says) {
-        ended ||= says.type === "end";
-        say("Room", JSON.stringify(says));
-      },
-      closed(why) {
-        if (why) setRefusal(errorText(why));
-        // The match ended while the player was away; the bracket shows the result.
-        else if (!ended) setRefusal(m.match_over_meanwhile());
-      },
-    });
+    const heard = (says: RoomMessage) => {
+      if (says.type === "end") {
+        ended = true;
+        setWinner(says.winner);
+      }
+      say("Room", JSON.stringify(says));
+    };
+    const closed = (why: Error | null) => {
+      if (why) setRefusal(errorText(why));
+      // The match ended while the player was away; the bracket shows the result.
+      else if (!ended) setRefusal(m.match_over_meanwhile());
+    };
+    socket.current = connect(room, { heard, closed }, watches);
   }
 
   return {
     refusal,
+    /** The side that won, once the match is over. */
+    winner,
     /** Ignores events that are not for the room. */
     hear(name: string, told: unknown, say: SendToGame): void {
       if (name === "Join") join(say).catch((error: unknown) => setRefusal(errorText(error)));

@@ -8,6 +8,7 @@ import { Button, ButtonLink, Icon, type IconName, VisuallyHidden } from "#ui";
 import { isolate, m } from "#words";
 import styles from "./actions.module.css";
 import { Price } from "./price.tsx";
+import { Steps } from "./steps.tsx";
 
 type Common = { tournament: Tournament; entered: boolean; stage: Stage };
 
@@ -16,6 +17,9 @@ export function EslAction({
   tournament,
   entered,
   fresh,
+  steps,
+  onlyPossible,
+  state,
   stage,
   busy,
   onJoin,
@@ -23,6 +27,12 @@ export function EslAction({
 }: Common & {
   /** The subscriber has just entered. */
   fresh: boolean;
+  /** Tells an entrant what comes next. */
+  steps: boolean;
+  /** Play Now is only for players who may still play, not for everybody as in the specification. */
+  onlyPossible: boolean;
+  /** The entrant's state (`/v1/esl/tournaments/entered`), once it is known. */
+  state: string | undefined;
   busy: boolean;
   onJoin: () => void;
   onPlay: () => void;
@@ -42,6 +52,18 @@ export function EslAction({
   }
   if (stage === "closed") return <Said icon="info" text={m.tournaments_cancelled()} />;
   if (stage === "starting") return <Said icon="clock" text={m.tournaments_drawing()} />;
+  if (stage === "live" && onlyPossible && status !== "guest") {
+    const text = notPlaying(entered, state);
+    if (text !== null) {
+      return (
+        <Said icon="info" text={text}>
+          <ButtonLink to={bracket} variant="secondary" size="s" icon="trophy">
+            <Named shown={m.tournaments_bracket()} read={m.tournaments_bracket_name({ name })} />
+          </ButtonLink>
+        </Said>
+      );
+    }
+  }
   if (stage === "live") {
     return (
       <div className={styles.row}>
@@ -59,7 +81,14 @@ export function EslAction({
     );
   }
   if (entered) {
-    return <Said icon="check" good text={fresh ? m.tournaments_in() : m.tournaments_already()} />;
+    const text = fresh ? m.tournaments_in() : m.tournaments_already();
+    if (!steps) return <Said icon="check" good text={text} />;
+    return (
+      <div className={styles.joined}>
+        <Said icon="check" good text={text} />
+        <Steps tournament={tournament} />
+      </div>
+    );
   }
   return (
     <Joining tournament={tournament} stage={stage} returnTo={href("tournaments")}>
@@ -68,6 +97,13 @@ export function EslAction({
       </Button>
     </Joining>
   );
+}
+
+/** Why a subscriber does not play in a running tournament; null if they may play. */
+function notPlaying(entered: boolean, state: string | undefined): string | null {
+  if (!entered) return m.tournaments_running();
+  if (state === "out" || state === "placed") return m.tournaments_out();
+  return state === "through" ? m.tournaments_through() : null;
 }
 
 /**

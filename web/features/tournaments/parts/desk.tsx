@@ -33,7 +33,7 @@ export default function Desk(props: RoundsProps) {
 /**
  * The tree of the given rounds and the older ones, which are loaded once: they no longer change.
  */
-function WholeTree({ id, rounds, drawn }: RoundsProps) {
+function WholeTree({ id, rounds, drawn, watch }: RoundsProps) {
   const came = new Set(rounds.map((round) => round.round_number));
   const older = drawn.filter(
     (round) => !came.has(round.round_number) && round.match_count <= treeMatches,
@@ -55,5 +55,5 @@ function WholeTree({ id, rounds, drawn }: RoundsProps) {
   const linked = all.filter(
     (round, index) => index === 0 || all[index - 1]?.round_number === round.round_number + 1,
   );
-  return <TreeView rounds={linked} />;
+  return <TreeView rounds={linked} watch={watch} />;
 }

@@ -1,22 +1,27 @@
 import type { BracketMatch, BracketPlayer } from "#api";
-import { Avatar, cx, Icon, VisuallyHidden } from "#ui";
-import { m, number } from "#words";
+import { Avatar, cx, Icon, Link, VisuallyHidden } from "#ui";
+import { isolate, m, number } from "#words";
 import { plays } from "../knockout.ts";
 import styles from "./match.module.css";
 import { Name } from "./name.tsx";
+import type { WatchWay } from "./rounds.tsx";
 
 export const matchesOf = (count: number): string =>
   count === 1 ? m.bracket_match() : m.bracket_matches({ count: number(count) });
 
-export function Match({ match }: { match: BracketMatch }) {
+export function Match({ match, watch }: { match: BracketMatch; watch: WatchWay | null }) {
   "use memo";
-  const { room_id, state, players } = match;
+  const { room_id, watch_room_id, state, players } = match;
   const live = state === "running";
   const mine = plays(match);
   return (
     <div className={cx(styles.match, mine && styles.mine, live && styles.live)}>
       <div className={styles.head}>
-        <span className={styles.room}>{room_id && m.bracket_room({ room: room_id })}</span>
+        {watch && watch_room_id ? (
+          <Watch match={match} roomId={watch_room_id} watch={watch} />
+        ) : (
+          <span className={styles.room}>{room_id && m.bracket_room({ room: room_id })}</span>
+        )}
         <State match={match} />
       </div>
       {players.map((player, index) => (
@@ -25,6 +30,30 @@ export function Match({ match }: { match: BracketMatch }) {
       ))}
       {players.length === 1 && <p className={cx(styles.player, styles.bye)}>{m.bracket_bye()}</p>}
     </div>
+  );
+}
+
+/** Covers the whole match, which is too small for a button of its own. */
+function Watch({
+  match,
+  roomId,
+  watch: { route, tournamentId },
+}: {
+  match: BracketMatch;
+  roomId: string;
+  watch: WatchWay;
+}) {
+  const names = match.players.map(({ username }) => username);
+  const [a = "", b = ""] = names.map(isolate);
+  return (
+    <Link
+      to={route}
+      state={{ roomId, tournamentId, watch: names }}
+      aria-label={m.live_watch_name({ a, b })}
+      className={styles.watch}
+    >
+      {m.live_watch()}
+    </Link>
   );
 }
 

@@ -24,7 +24,14 @@ export type RoundsProps = {
   rounds: BracketRound[];
   /** All drawn rounds, the last first. */
   drawn: DrawnRound[];
+  /** The strip begins with the first round instead of the last one (spec 4). */
+  fromFirst: boolean;
+  /** The way to watch matches; null if the game has no screen. */
+  watch: WatchWay | null;
 };
+
+/** The game's screen, and the tournament whose matches it shows to spectators. */
+export type WatchWay = { route: string; tournamentId: string };
 
 /** On phones a swipeable strip; from 768 px a tree, with the strip for rounds too large for it. */
 export function Rounds(props: RoundsProps) {

@@ -1,6 +1,7 @@
 import { type ComponentProps, lazy, Suspense } from "react";
 
 const Room = lazy(() => import("./room-sheet.tsx"));
+const Wait = lazy(() => import("../match/wait-sheet.tsx"));
 const Refused = lazy(() => import("./refusal-sheet.tsx"));
 
 export const RoomSheet = (props: ComponentProps<typeof Room>) => (
@@ -12,5 +13,11 @@ export const RoomSheet = (props: ComponentProps<typeof Room>) => (
 export const RefusalSheet = (props: ComponentProps<typeof Refused>) => (
   <Suspense>
     <Refused {...props} />
+  </Suspense>
+);
+
+export const WaitSheet = (props: ComponentProps<typeof Wait>) => (
+  <Suspense>
+    <Wait {...props} />
   </Suspense>
 );

@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
-import { useEffect, useRef, useState } from "react";
-import type { BracketMatch, DrawnRound } from "#api";
+import { useEffect, useLayoutEffect, useRef, useState } from "react";
+import type { BracketMatch, BracketRound, DrawnRound } from "#api";
 import { useConfig } from "#lib/config";
 import { roundTitle, whenOf } from "#lib/tournaments";
 import { Async, Button, Skeleton } from "#ui";
@@ -9,20 +9,51 @@ import { roundQuery } from "../api.ts";
 import { plays, shownMatches } from "../knockout.ts";
 import { WhenText } from "./facts.tsx";
 import { Match, matchesOf } from "./match.tsx";
-import type { RoundsProps } from "./rounds.tsx";
+import type { RoundsProps, WatchWay } from "./rounds.tsx";
 import styles from "./strip.module.css";
 
 /** Matches drawn at once. */
 const chunk = 50;
 
+/** The edge at which reading begins, in the page's pixels. */
+function edgeOf(element: Element): number {
+  const box = element.getBoundingClientRect();
+  return document.documentElement.dir === "rtl" ? box.right : box.left;
+}
+
+/**
+ * The round in view at first: the reader's newest one, or the newest of all while it is played, or
+ * the first one of a tournament that is over.
+ */
+function startOf(drawn: DrawnRound[], rounds: BracketRound[]): number {
+  const mine = rounds.find(({ matches }) => matches.some(plays));
+  const played = rounds.find(({ matches }) => matches.some(({ state }) => state !== "ended"));
+  const shown = mine ?? played;
+  if (!shown) return 0;
+  return Math.max(
+    0,
+    drawn.findIndex(({ round_number }) => round_number === shown.round_number),
+  );
+}
+
 /** The rounds side by side, moved by swiping or by their names; as high as the round in view. */
-export function Strip({ id, rounds, drawn }: RoundsProps) {
+export function Strip({ id, rounds, drawn: lastFirst, fromFirst, watch }: RoundsProps) {
   "use memo";
   const strip = useRef<HTMLOListElement>(null);
   const names = useRef<HTMLElement>(null);
-  const [at, setAt] = useState(0);
-  const [height, setHeight] = useState<number | null>(null);
+  const drawn = fromFirst ? [...lastFirst].reverse() : lastFirst;
   const count = drawn.length;
+  const [first] = useState(() => (fromFirst ? startOf(drawn, rounds) : 0));
+  const [at, setAt] = useState(first);
+  const [height, setHeight] = useState<number | null>(null);
+
+  // Before the first frame: a strip in the middle of a tournament begins at the round that is played.
+  useLayoutEffect(() => {
+    const element = strip.current;
+    const child = element?.children[first];
+    if (!element || !child || first === 0) return;
+    element.scrollLeft += edgeOf(child) - edgeOf(element);
+  }, [first]);
 
   useEffect(() => {
     const element = strip.current;
@@ -57,12 +88,7 @@ export function Strip({ id, rounds, drawn }: RoundsProps) {
     const element = strip.current;
     const child = element?.children[index];
     if (!element || !child) return;
-    const rtl = document.documentElement.dir === "rtl";
-    const edge = (box: DOMRect) => (rtl ? box.right : box.left);
-    element.scrollBy?.({
-      left: edge(child.getBoundingClientRect()) - edge(element.getBoundingClientRect()),
-      behavior: "smooth",
-    });
+    element.scrollBy?.({ left: edgeOf(child) - edgeOf(element), behavior: "smooth" });
     setAt(index);
   }
 
@@ -100,9 +126,9 @@ export function Strip({ id, rounds, drawn }: RoundsProps) {
               <section className={styles.content} aria-label={roundTitle(round)}>
                 <Head round={round} {...(came && { time: came.time, timeAt: came.timeAt })} />
                 {whole ? (
-                  <Matches matches={came.matches} />
+                  <Matches matches={came.matches} watch={watch} />
                 ) : index === at ? (
-                  <Paged id={id} round={round} />
+                  <Paged id={id} round={round} watch={watch} />
                 ) : (
                   <Waiting />
                 )}
@@ -134,12 +160,12 @@ function Head({ round, time, timeAt }: { round: DrawnRound; time?: string; timeA
   );
 }
 
-function Paged({ id, round }: { id: string; round: DrawnRound }) {
+function Paged({ id, round, watch }: { id: string; round: DrawnRound; watch: WatchWay | null }) {
   const [page, setPage] = useState(1);
   return (
     <>
       <Async key={page} skeleton={<Waiting />} errorText={m.bracket_failed()}>
-        <OnePage id={id} round={round.round_number} page={page} />
+        <OnePage id={id} round={round.round_number} page={page} watch={watch} />
       </Async>
       {round.pages > 1 && (
         <div className={styles.pager}>
@@ -168,12 +194,22 @@ function Paged({ id, round }: { id: string; round: DrawnRound }) {
   );
 }
 
-function OnePage({ id, round, page }: { id: string; round: number; page: number }) {
+function OnePage({
+  id,
+  round,
+  page,
+  watch,
+}: {
+  id: string;
+  round: number;
+  page: number;
+  watch: WatchWay | null;
+}) {
   const { data } = useSuspenseQuery(roundQuery(id, round, page));
-  return <Matches matches={data} />;
+  return <Matches matches={data} watch={watch} />;
 }
 
-function Matches({ matches }: { matches: BracketMatch[] }) {
+function Matches({ matches, watch }: { matches: BracketMatch[]; watch: WatchWay | null }) {
   "use memo";
   const [shown, setShown] = useState(chunk);
   const all = shownMatches(matches);
@@ -186,7 +222,7 @@ function Matches({ matches }: { matches: BracketMatch[] }) {
         {[...mine, ...all.slice(0, shown)].map((match, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: rooms are not told of all, names may be the same.
           <li key={index}>
-            <Match match={match} />
+            <Match match={match} watch={watch} />
           </li>
         ))}
       </ol>

@@ -1,16 +1,18 @@
-import { useEffect, useRef, useState } from "react";
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
 import type { BracketMatch } from "#api";
 import { roundTitle } from "#lib/tournaments";
 import { Button, cx } from "#ui";
 import { m, number } from "#words";
 import { type Placed, plays, treeOf } from "../knockout.ts";
 import { Match, matchesOf } from "./match.tsx";
+import type { WatchWay } from "./rounds.tsx";
 import styles from "./tree.module.css";
 
 /* In rem: a match's slot with its margin, and the distance to the next round. */
 const slot = 6.75;
 const matchHeight = 5.75;
-const column = 12;
+/** The least and the most: columns fill the desk's width. */
+const column = { least: 12, most: 20 };
 const gap = 2.25;
 const head = 3.25;
 
@@ -22,23 +24,42 @@ const tall = 16;
 
 type Round = { round_number: number; title: string; match_count: number; matches: BracketMatch[] };
 
+/** An element's inner width in rem, without its padding of 4 px on each side; 0 before it is drawn. */
+function useWidth(of: RefObject<HTMLElement | null>): number {
+  const [width, setWidth] = useState(0);
+  useLayoutEffect(() => {
+    const element = of.current;
+    if (!element) return;
+    const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16;
+    const measure = () => setWidth((element.clientWidth - 8) / rem);
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    measure();
+    return () => observer.disconnect();
+  }, [of]);
+  return width;
+}
+
 const middle = (placed: Placed) => head + placed.slot * slot + matchHeight / 2;
 
 /**
  * The rounds connected by their winners, from first to last in reading direction. The screen
  * reader's order is from the last round back (spec 4); the last round is in view first.
  */
-export function TreeView({ rounds }: { rounds: Round[] }) {
+export function TreeView({ rounds, watch }: { rounds: Round[]; watch: WatchWay | null }) {
   "use memo";
   const { placed, links, slots } = treeOf(
     rounds.map((round) => ({ ...round, time: "", timeAt: "" })),
   );
   const [step, setStep] = useState(slots > many ? 2 : zooms.length - 1);
   const zoom = zooms[step] ?? 1;
-  const width = rounds.length * (column + gap) - gap;
-  const height = head + slots * slot;
-  const x = (round: number) => (rounds.length - 1 - round) * (column + gap);
   const window = useRef<HTMLElement>(null);
+  const room = useWidth(window);
+  const share = (room + gap) / Math.max(1, rounds.length) - gap;
+  const columnWidth = Math.min(column.most, Math.max(column.least, share));
+  const width = rounds.length * (columnWidth + gap) - gap;
+  const height = head + slots * slot;
+  const x = (round: number) => (rounds.length - 1 - round) * (columnWidth + gap);
   const root = placed.find((each) => each.column === 0)?.slot ?? 0;
   // The final is at the far end, half way down.
   useEffect(() => {
@@ -97,7 +118,7 @@ export function TreeView({ rounds }: { rounds: Round[] }) {
             >
               {links.map(({ from, to }) => {
                 const [x1, y1, x2, y2] = [
-                  x(from.column) + column,
+                  x(from.column) + columnWidth,
                   middle(from),
                   x(to.column),
                   middle(to),
@@ -119,7 +140,7 @@ export function TreeView({ rounds }: { rounds: Round[] }) {
                   className={styles.title}
                   style={{
                     insetInlineStart: `${x(index)}rem`,
-                    inlineSize: `${column}rem`,
+                    inlineSize: `${columnWidth}rem`,
                   }}
                 >
                   {roundTitle(round)}
@@ -136,11 +157,11 @@ export function TreeView({ rounds }: { rounds: Round[] }) {
                         style={{
                           insetInlineStart: `${x(index)}rem`,
                           insetBlockStart: `${head + each.slot * slot}rem`,
-                          inlineSize: `${column}rem`,
+                          inlineSize: `${columnWidth}rem`,
                         }}
                         data-own={plays(each.match) || undefined}
                       >
-                        <Match match={each.match} />
+                        <Match match={each.match} watch={watch} />
                       </li>
                     ))}
                 </ol>

@@ -25,36 +25,44 @@ impl ShownRound {
     }
 }
 
-/// Returns an ESL tournament's bracket, last round first, and the list of its rounds.
+/// A bracket, or a part of it.
+#[derive(Clone, Debug)]
+pub struct ShownBracket {
+    /// The in-house game's id.
+    pub game: Option<String>,
+    /// The rounds of this part, the last first.
+    pub rounds: Vec<ShownRound>,
+    /// All rounds drawn so far, the last first.
+    pub drawn: Vec<Round>,
+}
+
+/// Returns an ESL tournament's bracket.
 ///
 /// Without `round` the bracket holds the last rounds that have [`PAGE`] matches together, and at least the
 /// first page of the last one. With `round` it holds page `page` (from 1) of that round.
 ///
 /// # Errors
 /// Refusals `unknown_tournament`, and `unknown_round` for a round that was not drawn.
-pub async fn matches(
-    app: &App,
-    id: i64,
-    round: Option<u32>,
-    page: u32,
-) -> AppResult<(Vec<ShownRound>, Vec<Round>)> {
+pub async fn matches(app: &App, id: i64, round: Option<u32>, page: u32) -> AppResult<ShownBracket> {
     let read = app.store.read();
-    if read.tournaments().find(id).await?.is_none_or(|found| found.plan.kind != TournamentKind::Esl) {
+    let found = read.tournaments().find(id).await?.filter(|found| found.plan.kind == TournamentKind::Esl);
+    let Some(tournament) = found else {
         return refuse("unknown_tournament", texts::NO_DATA);
-    }
-    let rounds = read.rounds().list(id).await?;
+    };
+    let game = tournament.plan.game_unique_id;
+    let drawn = read.rounds().list(id).await?;
     let mut shown = Vec::new();
     if let Some(number) = round {
-        let Some(round) = rounds.iter().find(|round| round.number == number) else {
+        let Some(round) = drawn.iter().find(|round| round.number == number) else {
             return refuse("unknown_round", texts::NO_DATA);
         };
         let offset = u64::from(page.saturating_sub(1)) * PAGE;
         let matches = read.matches().shown(id, number, offset, PAGE).await?;
         shown.push(ShownRound { round: round.clone(), matches });
-        return Ok((shown, rounds));
+        return Ok(ShownBracket { game, rounds: shown, drawn });
     }
     let mut room = PAGE;
-    for round in &rounds {
+    for round in &drawn {
         let all = u64::from(round.matches);
         if all > room && !shown.is_empty() {
             break;
@@ -63,7 +71,7 @@ pub async fn matches(
         room = room.saturating_sub(all);
         shown.push(ShownRound { round: round.clone(), matches });
     }
-    Ok((shown, rounds))
+    Ok(ShownBracket { game, rounds: shown, drawn })
 }
 
 /// Returns a player's own matches in a tournament, newest first.

@@ -2,6 +2,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use arena_app::App;
+use arena_app::settings::Additions;
 use arena_rules::{CountryRule, day, profile, redemption, streak};
 use axum::extract::State;
 use axum::http::HeaderMap;
@@ -70,6 +71,22 @@ pub(crate) struct Config {
 pub(crate) struct AppAdditions {
     /// The subscriber's match on every screen.
     match_bar: bool,
+    /// Live matches may be watched by everybody.
+    watch_live: bool,
+    /// What comes next after a match and after joining, and the champion's moment.
+    match_moments: bool,
+    /// A bracket that begins with the first round and shows the reader's own path.
+    own_bracket: bool,
+    /// Tabs of the tournaments' screen, and the hall of champions.
+    tournament_tabs: bool,
+}
+
+impl From<Additions> for AppAdditions {
+    fn from(
+        Additions { match_bar, watch_live, match_moments, own_bracket, tournament_tabs }: Additions,
+    ) -> Self {
+        Self { match_bar, watch_live, match_moments, own_bracket, tournament_tabs }
+    }
 }
 
 /// Mode of the server.
@@ -217,7 +234,7 @@ impl ConfigAnswer {
                 pubg_id_min: redemption::PUBG_ID_MIN,
                 pubg_id_max: redemption::PUBG_ID_MAX,
             },
-            additions: AppAdditions { match_bar: settings.additions.match_bar },
+            additions: settings.additions.into(),
         }
     }
 }

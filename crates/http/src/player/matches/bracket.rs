@@ -2,10 +2,12 @@ use std::num::NonZeroU16;
 use std::sync::Arc;
 
 use arena_app::ports::{Face, Round, RoundState, ShownMatch, SubscriberId};
-use arena_app::tournaments::play::{self, PAGE, ShownRound};
+use arena_app::tournaments::play::{self, PAGE, ShownBracket, ShownRound};
 use arena_app::{App, AppError};
+use arena_rooms::Rooms;
 use arena_rules::day;
 use arena_rules::tournament::appearance::{MatchState, Side};
+use arena_rules::tournament::screen;
 use axum::Json;
 use axum::extract::State;
 use axum::http::{HeaderMap, HeaderName, HeaderValue, header};
@@ -32,9 +34,9 @@ struct BracketPart {
 }
 
 struct Bracket {
-    rounds: Vec<ShownRound>,
-    /// All rounds drawn so far, the last first.
-    drawn: Vec<Round>,
+    shown: ShownBracket,
+    /// Whether everybody may watch the matches that are played.
+    watched: bool,
     /// The answer for everybody who does not play in the tournament.
     public: EncodedBody,
 }
@@ -78,6 +80,8 @@ pub(crate) struct MatchesData {
     rounds: Vec<BracketRound>,
     /// All rounds drawn so far, the last first.
     drawn: Vec<DrawnRound>,
+    /// Screen that plays the game and shows matches to spectators, such as `/cannon-clash`.
+    route: Option<&'static str>,
 }
 
 /// A round that has been drawn.
@@ -116,6 +120,8 @@ pub(crate) struct BracketRound {
 pub(crate) struct BracketMatch {
     /// Room id. Empty until the match ends, except for its players, who see it once it was sent to them.
     room_id: String,
+    /// Room id by which everybody may watch the match; null unless it is played in a live room now.
+    watch_room_id: Option<String>,
     /// `upcoming` until the match is decided, then `ended`.
     status: &'static str,
     /// `upcoming`, `running` or `ended`.
@@ -200,9 +206,10 @@ pub(crate) async fn matches(
     let answer = if mine.is_empty() {
         bracket.public.json(&headers)
     } else {
-        let mut rounds = bracket.rounds.clone();
-        add_own(&mut rounds, mine);
-        Json(answer(&app, &rounds, &bracket.drawn, Some(subscriber))).into_response()
+        let mut shown = bracket.shown.clone();
+        add_own(&mut shown.rounds, mine);
+        let readers = Readers { watched: bracket.watched, caller: Some(subscriber) };
+        Json(answer(&app, &shown, readers)).into_response()
     };
     Ok((kept("private, no-store"), answer).into_response())
 }
@@ -210,26 +217,40 @@ pub(crate) async fn matches(
 /// Parts of brackets, cached for a second.
 pub(crate) struct BracketCache {
     app: Arc<App>,
+    rooms: Rooms,
     cached: KeyedCache<BracketPart, Bracket>,
 }
 
 impl BracketCache {
-    pub(crate) fn new(app: Arc<App>) -> Self {
-        Self { app, cached: KeyedCache::default() }
+    pub(crate) fn new(app: Arc<App>, rooms: Rooms) -> Self {
+        Self { app, rooms, cached: KeyedCache::default() }
     }
 
     async fn get(&self, part: BracketPart) -> ApiResult<Arc<Bracket>> {
-        self.cached.get(self.app.now(), part, async || read(&self.app, part).await).await
+        self.cached.get(self.app.now(), part, async || self.read(part).await).await
+    }
+
+    async fn read(&self, part: BracketPart) -> ApiResult<Bracket> {
+        let app = &self.app;
+        let shown = play::matches(app, part.tournament, part.round, part.page).await?;
+        let live = shown.game.as_deref().is_some_and(|game| self.rooms.play(game));
+        let watched = live && app.settings.additions.watch_live;
+        let readers = Readers { watched, caller: None };
+        let public = serde_json::to_vec(&answer(app, &shown, readers)).map_err(|error| {
+            tracing::error!(%error, "a bracket cannot be serialised");
+            ApiError::internal()
+        })?;
+        Ok(Bracket { public: encoded(public.into())?, shown, watched })
     }
 }
 
-async fn read(app: &App, part: BracketPart) -> ApiResult<Bracket> {
-    let (rounds, drawn) = play::matches(app, part.tournament, part.round, part.page).await?;
-    let public = serde_json::to_vec(&answer(app, &rounds, &drawn, None)).map_err(|error| {
-        tracing::error!(%error, "a bracket cannot be serialised");
-        ApiError::internal()
-    })?;
-    Ok(Bracket { public: encoded(public.into())?, rounds, drawn })
+/// The people who read an answer.
+#[derive(Clone, Copy)]
+struct Readers {
+    /// Whether they may watch the matches that are played.
+    watched: bool,
+    /// The subscriber, if the answer is for one alone.
+    caller: Option<SubscriberId>,
 }
 
 fn kept(cache: &'static str) -> [(HeaderName, HeaderValue); 2] {
@@ -239,10 +260,11 @@ fn kept(cache: &'static str) -> [(HeaderName, HeaderValue); 2] {
     ]
 }
 
-fn answer(app: &App, rounds: &[ShownRound], drawn: &[Round], caller: Option<SubscriberId>) -> MatchesAnswer {
-    let rounds: Vec<_> = rounds.iter().map(|round| round_of(app, round, caller)).collect();
-    let drawn = drawn.iter().map(drawn_of).collect();
-    let data = MatchesData { success: true, rounds: rounds.clone(), drawn };
+fn answer(app: &App, shown: &ShownBracket, readers: Readers) -> MatchesAnswer {
+    let rounds: Vec<_> = shown.rounds.iter().map(|round| round_of(app, round, readers)).collect();
+    let drawn = shown.drawn.iter().map(drawn_of).collect();
+    let route = shown.game.as_deref().and_then(screen::route);
+    let data = MatchesData { success: true, rounds: rounds.clone(), drawn, route };
     MatchesAnswer { success: true, rounds, data, errors: None }
 }
 
@@ -259,7 +281,7 @@ fn add_own(rounds: &mut [ShownRound], mine: Vec<ShownMatch>) {
     }
 }
 
-fn round_of(app: &App, shown: &ShownRound, caller: Option<SubscriberId>) -> BracketRound {
+fn round_of(app: &App, shown: &ShownRound, readers: Readers) -> BracketRound {
     let round = &shown.round;
     BracketRound {
         round_number: round.number,
@@ -267,20 +289,23 @@ fn round_of(app: &App, shown: &ShownRound, caller: Option<SubscriberId>) -> Brac
         time: day::display(round.starts_at, app.settings.zone),
         time_at: round.starts_at.to_rfc3339_opts(SecondsFormat::Secs, true),
         match_count: round.matches,
-        matches: shown.matches.iter().map(|one| match_of(shown, one, caller)).collect(),
+        matches: shown.matches.iter().map(|one| match_of(shown, one, readers)).collect(),
     }
 }
 
 fn match_of(
     shown: &ShownRound,
     ShownMatch { of, names, faces, bots }: &ShownMatch,
-    caller: Option<SubscriberId>,
+    Readers { watched, caller }: Readers,
 ) -> BracketMatch {
     // A bye is decided by the draw, but shown as ended only when its round is over.
     let state = if of.b.is_some() || shown.over() { of.state } else { waiting(&shown.round) };
     let ended = state == MatchState::Ended;
     let sent = of.position < shown.round.reminded;
-    let own = caller.is_some_and(|caller| of.side_of(caller).is_some()) && sent;
+    let plays = caller.is_some_and(|caller| of.side_of(caller).is_some());
+    let own = plays && sent;
+    let both = of.appeared(Side::A) && of.appeared(Side::B);
+    let in_play = watched && both && !plays && state == MatchState::Running;
     let player =
         |subscriber: SubscriberId, username: &str, face: &Face, appeared: bool, bot: bool| BracketPlayer {
             username: username.to_owned(),
@@ -304,6 +329,7 @@ fn match_of(
     });
     BracketMatch {
         room_id: if ended || own { of.room.to_string() } else { String::new() },
+        watch_room_id: in_play.then(|| of.room.to_string()),
         status: state.status(),
         state: state.as_str(),
         players,

@@ -3,6 +3,7 @@
 mod bracket;
 mod check_in;
 mod entered;
+mod live;
 mod result;
 
 use axum::middleware::from_fn_with_state;
@@ -13,6 +14,7 @@ use crate::door::turns::{Turns, in_turn};
 use crate::state::HttpState;
 
 pub(crate) use bracket::BracketCache;
+pub(crate) use live::LiveMatchLists;
 
 pub(super) fn routes() -> OpenApiRouter<HttpState> {
     let check_ins = OpenApiRouter::new()
@@ -21,6 +23,7 @@ pub(super) fn routes() -> OpenApiRouter<HttpState> {
     OpenApiRouter::new()
         .routes(routes!(bracket::matches))
         .routes(routes!(entered::entered))
+        .routes(routes!(live::live_matches))
         .merge(check_ins)
         .routes(routes!(result::match_result))
 }

@@ -1,8 +1,9 @@
 use arena_app::App;
 use arena_app::content::Texts;
 use arena_app::ports::{EntryKind, Tournament};
+use arena_rules::tournament::TournamentKind;
 use arena_rules::{Credits, day};
-use chrono::{DateTime, SecondsFormat, Utc};
+use chrono::{DateTime, Duration, SecondsFormat, Utc};
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -50,6 +51,12 @@ pub(crate) struct TournamentCard {
     /// Same time, RFC 3339.
     #[serde(rename = "timeOpenAt")]
     time_open_at: String,
+    /// Time at which the rooms of the first matches open, RFC 3339; ESL tournaments only.
+    #[serde(rename = "firstMatchAt")]
+    first_match_at: Option<String>,
+    /// Seconds from the opening of a room until a player who has not come is out; ESL tournaments only.
+    #[serde(rename = "appearSeconds")]
+    appear_seconds: Option<u32>,
     /// 1 open, 2 in progress, 3 closed or cancelled, 4 ended.
     #[schema(minimum = 1, maximum = 4)]
     status: u8,
@@ -95,6 +102,8 @@ impl TournamentCard {
         let zone = app.settings.zone;
         let wire = tournament.standing().wire(now);
         let Tournament { id, plan, entered, bots, .. } = tournament;
+        let esl = plan.kind == TournamentKind::Esl;
+        let first_match_at = plan.starts_at + Duration::seconds(plan.room_lead_seconds.into());
         let [prize, second_prize, third_prize] = plan.prizes.map(number);
         Self {
             tourn_id: id,
@@ -112,6 +121,8 @@ impl TournamentCard {
             time_end_at: plan.ends_at.map(instant),
             time_open: day::display(plan.opens_at, zone),
             time_open_at: instant(plan.opens_at),
+            first_match_at: esl.then(|| instant(first_match_at)),
+            appear_seconds: esl.then_some(plan.countdown_seconds),
             status: wire.status,
             is_running: wire.running.into(),
             prize,

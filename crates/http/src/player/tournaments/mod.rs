@@ -1,6 +1,7 @@
 //! Tournaments (spec 3, 4, 5, 7; contract 2, 4). Calls about matches are in `matches`.
 
 mod card;
+mod champions;
 mod check_in;
 mod entry;
 mod esl_list;
@@ -17,6 +18,7 @@ use crate::door::turns::{Turns, in_turn};
 use crate::state::HttpState;
 
 pub(crate) use card::instant;
+pub(crate) use champions::ChampionLists;
 pub(crate) use id::TournamentId;
 pub(crate) use list::TournamentLists;
 pub(crate) use view::TournamentCache;
@@ -29,6 +31,7 @@ pub(super) fn routes() -> OpenApiRouter<HttpState> {
     OpenApiRouter::new()
         .routes(routes!(list::tournaments))
         .routes(routes!(esl_list::esl_tournaments))
+        .routes(routes!(champions::champions))
         .routes(routes!(view::view))
         .merge(entries)
 }

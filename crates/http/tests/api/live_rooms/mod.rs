@@ -1,7 +1,7 @@
 //! Live rooms over real sockets (contract 2; docs/rooms.md): admission, a whole match, and network faults.
 
 mod bots;
-mod client;
+pub(crate) mod client;
 mod coming;
 mod doors;
 mod faults;

@@ -7,6 +7,7 @@ use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
+use rusqlite::config::DbConfig;
 use rusqlite::{Connection, OpenFlags};
 
 pub(super) use group_commit::{GroupCommit, Member};
@@ -73,6 +74,8 @@ pub(super) fn connect(path: &Path, create: bool) -> rusqlite::Result<Connection>
     connection.busy_timeout(BUSY)?;
     connection.set_prepared_statement_cache_capacity(PREPARED);
     connection.pragma_update(None, "foreign_keys", true)?;
+    // Otherwise SQLite looks at a bound LIMIT to plan, and plans again at each new binding.
+    connection.set_db_config(DbConfig::SQLITE_DBCONFIG_ENABLE_QPSG, true)?;
     // A committed transaction survives a power cut.
     connection.pragma_update(None, "synchronous", "FULL")?;
     Ok(connection)
@@ -140,4 +143,27 @@ fn bind(statement: &mut rusqlite::Statement<'_>, values: &[Value]) -> Result<(),
         statement.raw_bind_parameter(index, value)?;
     }
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use rusqlite::{StatementStatus, params};
+
+    use super::*;
+
+    #[test]
+    fn a_statement_is_planned_once_whatever_is_bound() {
+        let connection = connect(Path::new(":memory:"), true).unwrap();
+        let tables = "CREATE TABLE entry (id integer PRIMARY KEY, owner integer NOT NULL);
+                      CREATE INDEX entry_owner ON entry (owner, id);
+                      INSERT INTO entry (owner) VALUES (1), (2), (1), (2); ANALYZE;";
+        connection.execute_batch(tables).unwrap();
+        let sql = "SELECT id FROM entry WHERE owner = ?1 AND id > ?2 ORDER BY id LIMIT ?3";
+        let mut statement = connection.prepare(sql).unwrap();
+        for (owner, after, limit) in [(1, 0, 1), (2, 1, 2), (1, 2, 3), (1, 0, 100)] {
+            let rows = statement.query_map(params![owner, after, limit], |row| row.get::<_, i64>(0)).unwrap();
+            assert!(rows.count() > 0);
+        }
+        assert_eq!(statement.get_status(StatementStatus::RePrepare), 0);
+    }
 }

@@ -1,0 +1,128 @@
+import { useQuery } from "@tanstack/react-query";
+import type { EnteredTournament, Tournament } from "#api";
+import { useConfig } from "#lib/config";
+import { href } from "#lib/router";
+import { useProfile } from "#lib/subscriber";
+import { enteredQuery, eslTournamentsQuery, stageOf, useNow, whenOf } from "#lib/tournaments";
+import { Avatar, ChampionMoment, Coins } from "#ui";
+import { isolate, m } from "#words";
+import styles from "./match-next.module.css";
+
+/** How often the state is read: while the server settles the match, and while the winner waits. */
+const settlingMs = 2_000;
+const waitingMs = 10_000;
+
+const settles = (mine: EnteredTournament | undefined): boolean =>
+  mine === undefined ||
+  mine.state === "open" ||
+  mine.state === "playing" ||
+  // The final is won; the places follow when the round is closed.
+  (mine.state === "through" && mine.round?.matches === 1);
+
+/** What follows a match: the next opponent, the cup, or the next tournament. */
+export function MatchNext({ tournamentId, won }: { tournamentId: string; won: boolean }) {
+  const id = Number(tournamentId);
+  const find = (entered: EnteredTournament[] | undefined) =>
+    entered?.find((each) => each.tournamentId === id);
+  const { data } = useQuery({
+    ...enteredQuery(),
+    refetchOnMount: "always",
+    refetchInterval: ({ state }) => (settles(find(state.data)) ? settlingMs : waitingMs),
+  });
+  const mine = find(data);
+  if (!mine || mine.state === "open" || mine.state === "playing") {
+    return <p className={styles.text}>{m.next_settling()}</p>;
+  }
+  switch (mine.state) {
+    case "through":
+    case "drawn":
+    case "called":
+      return <NextRound mine={mine} />;
+    case "placed":
+      return <Placed mine={mine} />;
+    default:
+      // A tournament that was cancelled meanwhile has no next match either.
+      return won ? null : <NextTournament />;
+  }
+}
+
+function NextRound({ mine: { state, round, opponent, nextAt } }: { mine: EnteredTournament }) {
+  const { utcOffsets } = useConfig();
+  if (state === "through" && round?.matches === 1) {
+    return <p className={styles.text}>{m.next_final_won()}</p>;
+  }
+  const when = whenOf(null, state === "through" ? nextAt : round?.opensAt, utcOffsets);
+  const name = opponent ? isolate(opponent.username) : "";
+  return (
+    <div className={styles.next}>
+      {state !== "through" && opponent && (
+        <Avatar src={opponent.profileImage} face={opponent.avatar} name={opponent.username} />
+      )}
+      <div className={styles.words}>
+        <p className={styles.strong}>
+          {state !== "through" && opponent ? m.next_against({ name }) : m.next_round()}
+        </p>
+        <p className={styles.text}>{when ? m.next_at(when) : m.next_soon()}</p>
+      </div>
+    </div>
+  );
+}
+
+function Placed({ mine }: { mine: EnteredTournament }) {
+  const profile = useProfile();
+  if (mine.place === 1 && profile) {
+    return (
+      <ChampionMoment
+        username={profile.username ?? ""}
+        profileImage={profile.profileImage}
+        avatar={profile.avatar}
+        tournament={mine.tournamentName}
+        prize={mine.prize}
+        link={href("tournament", { tournamentId: mine.tournamentId })}
+      />
+    );
+  }
+  return (
+    <div className={styles.next}>
+      <p className={styles.strong}>{m.next_place({ place: mine.place ?? "" })}</p>
+      {mine.prize > 0 && <Coins value={mine.prize} signed from={0} />}
+    </div>
+  );
+}
+
+/** The soonest tournament that the subscriber can join. */
+function nextToJoin(
+  tournaments: Tournament[],
+  entered: number[],
+  credits: number,
+  now: number,
+): Tournament | undefined {
+  return tournaments
+    .filter(
+      (one) =>
+        stageOf(one, now) === "open" &&
+        !entered.includes(one.id) &&
+        one.entryFee <= credits &&
+        !(one.max_players && one.total_checkin - one.bots >= one.max_players),
+    )
+    .toSorted((a, b) => Date.parse(a.timeAt) - Date.parse(b.timeAt))[0];
+}
+
+function NextTournament() {
+  const { utcOffsets } = useConfig();
+  const { data } = useQuery(eslTournamentsQuery());
+  const credits = useProfile()?.credits ?? 0;
+  const now = useNow();
+  const next = data && nextToJoin(data.tournaments, data.entered, credits, now);
+  if (!next) return null;
+  const when = whenOf(next.time, next.timeAt, utcOffsets);
+  return (
+    <div className={styles.next}>
+      <div className={styles.words}>
+        <p className={styles.strong}>{m.next_tournament({ name: isolate(next.tourn_name) })}</p>
+        {when && <p className={styles.text}>{m.next_at(when)}</p>}
+      </div>
+      <Coins value={next.prize} size="s" />
+    </div>
+  );
+}

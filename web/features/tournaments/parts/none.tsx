@@ -1,0 +1,32 @@
+import { href } from "#lib/router";
+import { ButtonLink, EmptyState } from "#ui";
+import { m } from "#words";
+import type { Shelf } from "../shelf.ts";
+import styles from "../tournaments.module.css";
+
+/** Stands for a list without tournaments: of the whole screen, or of one part. */
+export function None({ shelf }: { shelf: Shelf | null }) {
+  switch (shelf) {
+    case "now":
+      return <p className={styles.none}>{m.tournaments_none_now()}</p>;
+    case "soon":
+      return <p className={styles.none}>{m.tournaments_none_soon()}</p>;
+    case "mine":
+      return <p className={styles.none}>{m.tournaments_none_mine()}</p>;
+    case "results":
+      return <p className={styles.none}>{m.tournaments_none_results()}</p>;
+    case null:
+      return (
+        <EmptyState
+          icon="trophy"
+          title={m.tournaments_empty()}
+          text={m.tournaments_empty_text()}
+          action={
+            <ButtonLink to={href("gamingTasks")} variant="secondary" icon="gamepad">
+              {m.tournaments_earn()}
+            </ButtonLink>
+          }
+        />
+      );
+  }
+}
