@@ -31,7 +31,7 @@ test("a subscriber joins with coins, and is told what comes next", async ({ page
   const league = card(page, "Aim Train League");
   await expect(league).toContainText("It has started, so nobody can join any more.");
   await expect(league.getByRole("button", { name: "Play Now" })).toHaveCount(0);
-  await page.getByRole("tab", { name: "Mine" }).click();
+  await page.getByRole("link", { name: "Mine", exact: true }).click();
   await expect(knockout).toBeVisible();
   await expect(league).toHaveCount(0);
   await accessible();
@@ -43,7 +43,7 @@ test("the parts of the screen pass axe, and the hall of champions is among them"
 }) => {
   await page.goto("/tournaments");
   for (const part of ["Soon", "Mine", "Results"]) {
-    await page.getByRole("tab", { name: part }).click();
+    await page.getByRole("link", { name: part, exact: true }).click();
     await expect(page.getByRole("region", { name: "Weekly Tournaments" })).toBeVisible();
     await accessible();
   }

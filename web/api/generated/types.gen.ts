@@ -134,11 +134,26 @@ export type AnswerVisit = EnvelopeVisit | Failure;
  * Additions of the app to the specification.
  */
 export type AppAdditions = {
-    watchLive: boolean; matchMoments: boolean; ownBracket: boolean; tournamentTabs: boolean;
     /**
      * The subscriber's match on every screen.
      */
     matchBar: boolean;
+    /**
+     * Live matches may be watched by everybody.
+     */
+    watchLive: boolean;
+    /**
+     * What comes next after a match and after joining, and the champion's moment.
+     */
+    matchMoments: boolean;
+    /**
+     * A bracket that begins with the first round and shows the reader's own path.
+     */
+    ownBracket: boolean;
+    /**
+     * Tabs of the tournaments' screen, and the hall of champions.
+     */
+    tournamentTabs: boolean;
 };
 
 /**
@@ -167,11 +182,14 @@ export type Banner = {
  * A match.
  */
 export type BracketMatch = {
-    watch_room_id?: string | null;
     /**
      * Room id. Empty until the match ends, except for its players, who see it once it was sent to them.
      */
     room_id: string;
+    /**
+     * Room id by which everybody may watch the match; null unless it is played in a live room now.
+     */
+    watch_room_id?: string | null;
     /**
      * `upcoming` until the match is decided, then `ended`.
      */
@@ -2249,6 +2267,58 @@ export type EnvelopeVecLevelRow = {
 /**
  * A successful answer.
  */
+export type EnvelopeVecLiveMatch = {
+    /**
+     * Always true.
+     */
+    success: boolean;
+    data: Array<{
+        /**
+         * Id of the tournament.
+         */
+        tournamentId: number;
+        /**
+         * Name of the tournament.
+         */
+        tournamentName: string;
+        /**
+         * Name of the game.
+         */
+        gameName: string;
+        /**
+         * Screen that plays the game, such as `/cannon-clash`.
+         */
+        route: string;
+        /**
+         * Slug of the small picture.
+         */
+        thumbnail: string;
+        /**
+         * Room id of the match, for its socket.
+         */
+        roomId: string;
+        /**
+         * Title of the round.
+         */
+        round: string;
+        /**
+         * Players, two.
+         */
+        players: Array<LivePlayer>;
+    }>;
+    /**
+     * Text to show to the person.
+     */
+    message?: string;
+    /**
+     * Always null.
+     */
+    errors?: string | null;
+};
+
+/**
+ * A successful answer.
+ */
 export type EnvelopeVecLoginSession = {
     /**
      * Always true.
@@ -2315,6 +2385,70 @@ export type EnvelopeVecReward = {
          * Slug of the picture.
          */
         image: string;
+    }>;
+    /**
+     * Text to show to the person.
+     */
+    message?: string;
+    /**
+     * Always null.
+     */
+    errors?: string | null;
+};
+
+/**
+ * A successful answer.
+ */
+export type EnvelopeVecTournamentChampion = {
+    /**
+     * Always true.
+     */
+    success: boolean;
+    data: Array<{
+        /**
+         * Id of the tournament.
+         */
+        tournamentId: number;
+        /**
+         * `esl` or `weekly`.
+         */
+        kind: string;
+        /**
+         * Name of the tournament.
+         */
+        tournamentName: string;
+        /**
+         * Name of the game.
+         */
+        gameName: string;
+        /**
+         * Slug of the small picture.
+         */
+        thumbnail: string;
+        /**
+         * End of the tournament, RFC 3339.
+         */
+        endedAt: string;
+        /**
+         * Number of entrants, bots included.
+         */
+        entrants: number;
+        /**
+         * Prize in credits that was paid to the champion.
+         */
+        prize: number;
+        /**
+         * Username at the time of entry.
+         */
+        username: string;
+        /**
+         * Address of the profile picture.
+         */
+        profileImage?: string | null;
+        /**
+         * Avatar shown without a picture, 1 to 24.
+         */
+        avatar: number;
     }>;
     /**
      * Text to show to the person.
@@ -3140,6 +3274,66 @@ export type LevelSubmitted = {
 };
 
 /**
+ * A match that everybody may watch now.
+ */
+export type LiveMatch = {
+    /**
+     * Id of the tournament.
+     */
+    tournamentId: number;
+    /**
+     * Name of the tournament.
+     */
+    tournamentName: string;
+    /**
+     * Name of the game.
+     */
+    gameName: string;
+    /**
+     * Screen that plays the game, such as `/cannon-clash`.
+     */
+    route: string;
+    /**
+     * Slug of the small picture.
+     */
+    thumbnail: string;
+    /**
+     * Room id of the match, for its socket.
+     */
+    roomId: string;
+    /**
+     * Title of the round.
+     */
+    round: string;
+    /**
+     * Players, two.
+     */
+    players: Array<LivePlayer>;
+};
+
+/**
+ * A player of a match that can be watched.
+ */
+export type LivePlayer = {
+    /**
+     * Username at the time of entry.
+     */
+    username: string;
+    /**
+     * Address of the profile picture.
+     */
+    profileImage?: string | null;
+    /**
+     * Avatar shown without a picture, 1 to 24.
+     */
+    avatar: number;
+    /**
+     * Whether the player is a bot.
+     */
+    bot: boolean;
+};
+
+/**
  * A browser in which the subscriber is logged in.
  */
 export type LoginSession = {
@@ -3339,7 +3533,6 @@ export type MatchesAnswer = {
  * Rounds of the answer, and all rounds drawn.
  */
 export type MatchesData = {
-    route?: string | null;
     /**
      * Always true.
      */
@@ -3352,6 +3545,10 @@ export type MatchesData = {
      * All rounds drawn so far, the last first.
      */
     drawn: Array<DrawnRound>;
+    /**
+     * Screen that plays the game and shows matches to spectators, such as `/cannon-clash`.
+     */
+    route?: string | null;
 };
 
 /**
@@ -4009,7 +4206,6 @@ export type Subscription = {
  * UTC.
  */
 export type TournamentCard = {
-    firstMatchAt?: string | null; appearSeconds?: number | null;
     /**
      * Id.
      */
@@ -4070,6 +4266,14 @@ export type TournamentCard = {
      * Same time, RFC 3339.
      */
     timeOpenAt: string;
+    /**
+     * Time at which the rooms of the first matches open, RFC 3339; ESL tournaments only.
+     */
+    firstMatchAt?: string | null;
+    /**
+     * Seconds from the opening of a room until a player who has not come is out; ESL tournaments only.
+     */
+    appearSeconds?: number | null;
     /**
      * 1 open, 2 in progress, 3 closed or cancelled, 4 ended.
      */
@@ -4138,6 +4342,56 @@ export type TournamentCard = {
      * `Credits`, or another type whose registration asks for an e-mail.
      */
     tourn_type: string;
+};
+
+/**
+ * The winner of a tournament.
+ */
+export type TournamentChampion = {
+    /**
+     * Id of the tournament.
+     */
+    tournamentId: number;
+    /**
+     * `esl` or `weekly`.
+     */
+    kind: string;
+    /**
+     * Name of the tournament.
+     */
+    tournamentName: string;
+    /**
+     * Name of the game.
+     */
+    gameName: string;
+    /**
+     * Slug of the small picture.
+     */
+    thumbnail: string;
+    /**
+     * End of the tournament, RFC 3339.
+     */
+    endedAt: string;
+    /**
+     * Number of entrants, bots included.
+     */
+    entrants: number;
+    /**
+     * Prize in credits that was paid to the champion.
+     */
+    prize: number;
+    /**
+     * Username at the time of entry.
+     */
+    username: string;
+    /**
+     * Address of the profile picture.
+     */
+    profileImage?: string | null;
+    /**
+     * Avatar shown without a picture, 1 to 24.
+     */
+    avatar: number;
 };
 
 /**
@@ -5342,6 +5596,32 @@ export type EnteredResponses = {
 
 export type EnteredResponse = EnteredResponses[keyof EnteredResponses];
 
+export type LiveMatchesData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * `en` or `ur`. A text that is missing in it is returned in English.
+         */
+        lang?: string;
+    };
+    url: '/api/v1/esl/tournaments/live';
+};
+
+export type LiveMatchesErrors = {
+    429: Failure;
+    500: Failure;
+    503: Failure;
+};
+
+export type LiveMatchesError = LiveMatchesErrors[keyof LiveMatchesErrors];
+
+export type LiveMatchesResponses = {
+    200: EnvelopeVecLiveMatch;
+};
+
+export type LiveMatchesResponse = LiveMatchesResponses[keyof LiveMatchesResponses];
+
 export type EventsData = {
     body?: never;
     headers?: {
@@ -6119,6 +6399,32 @@ export type TournamentsResponses = {
 
 export type TournamentsResponse = TournamentsResponses[keyof TournamentsResponses];
 
+export type ChampionsData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * `en` or `ur`. A text that is missing in it is returned in English.
+         */
+        lang?: string;
+    };
+    url: '/api/v1/tournaments/champions';
+};
+
+export type ChampionsErrors = {
+    429: Failure;
+    500: Failure;
+    503: Failure;
+};
+
+export type ChampionsError = ChampionsErrors[keyof ChampionsErrors];
+
+export type ChampionsResponses = {
+    200: EnvelopeVecTournamentChampion;
+};
+
+export type ChampionsResponse = ChampionsResponses[keyof ChampionsResponses];
+
 export type UpdateDailyStreakData = {
     body?: ClaimRequest | null;
     headers?: {
@@ -6313,7 +6619,3 @@ export type Games2Responses = {
 };
 
 export type Games2Response = Games2Responses[keyof Games2Responses];
-
-export type LivePlayer = { username: string; profileImage?: string | null; avatar: number; bot: boolean };
-export type LiveMatch = { tournamentId: number; tournamentName: string; gameName: string; route: string; thumbnail: string; roomId: string; round: string; players: Array<LivePlayer> };
-export type TournamentChampion = { tournamentId: number; kind: string; tournamentName: string; gameName: string; thumbnail: string; endedAt: string; entrants: number; prize: number; username: string; profileImage?: string | null; avatar: number };

@@ -11,25 +11,33 @@ import {
   Button,
   ButtonLink,
   Card,
-  ChampionMoment,
   Coins,
   EmptyState,
   Icon,
   Loading,
+  lazyWithRetry,
+  Nothing,
   Page,
   Skeleton,
   StageBadge,
   VisuallyHidden,
 } from "#ui";
+import { ChampionMoment } from "#ui/champion";
 import { m } from "#words";
 import styles from "./bracket.module.css";
-import { championOf, ownMatch, settled, sortedRounds } from "./knockout.ts";
+import { championOf, ownMatch, plays, settled, sortedRounds } from "./knockout.ts";
 import { Fee, Prizes, WhenText } from "./parts/facts.tsx";
 import { Name } from "./parts/name.tsx";
-import { Path } from "./parts/path.tsx";
 import { Rounds } from "./parts/rounds.tsx";
 import { RoomSheet } from "./parts/sheets.tsx";
 import { bracketQuery, tournamentQuery } from "./queries.ts";
+
+/** Players alone load their path. Its place is as high. */
+const Path = lazyWithRetry(
+  () => import("./parts/path.tsx"),
+  Nothing,
+  <div className={styles.path} />,
+);
 
 /** How often a visible tab reads a running bracket. */
 const liveMs = 4_000;
@@ -116,7 +124,7 @@ function Bracket({ id }: { id: string }) {
         ))}
       {tournament?.held_prize && <YourPrize prize={tournament.held_prize} />}
       {tournament && <YourMatch rounds={rounds} tournament={tournament} />}
-      {own && <Path rounds={rounds} />}
+      {own && rounds.some(({ matches }) => matches.some(plays)) && <Path rounds={rounds} />}
       <Rounds id={id} rounds={rounds} drawn={drawn} fromFirst={own} watch={watch} />
     </>
   );

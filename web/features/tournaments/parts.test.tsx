@@ -10,7 +10,7 @@ import { lists, live, open as openScreen, prepare } from "./screen-fixtures.tsx"
 
 prepare();
 const open = (path = "/tournaments") => openScreen(path, defaultConfig.additions);
-const tab = (name: string) => screen.findByRole("tab", { name });
+const tab = (name: string) => screen.findByRole("link", { name });
 
 const champion: TournamentChampion = {
   tournamentId: 4,

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { countOnPage, useConfig } from "#lib/config";
-import { href, navigate, useQueryParams } from "#lib/router";
+import { href, useQueryParams } from "#lib/router";
 import { useSession } from "#lib/session";
-import { explains, Icon, lazyWithRetry, Page, Repeat, Section, Skeleton, Tabs } from "#ui";
+import { explains, Icon, Link, lazyWithRetry, Page, Repeat, Section, Skeleton } from "#ui";
 import { m } from "#words";
 import { CannonPanel } from "./parts/cannon-panel.tsx";
 import { TournamentCardSkeleton } from "./parts/card.tsx";
@@ -56,27 +56,31 @@ const Hall = lazyWithRetry(
   <HallSkeleton />,
 );
 
-/** The parts are in the address, so that Back from a bracket returns to its part. */
+/** Links, because each part has an address: Back from a bracket returns to its part. */
 function Parts() {
   const shelf = shelfOf(useQueryParams().get("tab"));
-  const show = (next: Shelf) =>
-    navigate(href("tournaments", {}, { tab: next === "now" ? null : next }), { replace: true });
   return (
-    <Tabs
-      label={m.tournaments_tabs()}
-      tabs={shelves.map((id) => ({ id, label: names[id]() }))}
-      value={shelf}
-      onChange={show}
-    >
-      <div className={styles.shelf}>
-        <Lists key={shelf} game={null} shelf={shelf} />
-        {shelf === "results" && (
-          <Section title={m.hall_title()} errorText={m.hall_failed()} skeleton={<HallSkeleton />}>
-            <Hall />
-          </Section>
-        )}
-      </div>
-    </Tabs>
+    <div className={styles.parts}>
+      <nav aria-label={m.tournaments_tabs()} className={styles.tabs}>
+        {shelves.map((id) => (
+          <Link
+            key={id}
+            replace
+            to={href("tournaments", {}, { tab: id === "now" ? null : id })}
+            aria-current={id === shelf ? "page" : undefined}
+            className={styles.tab}
+          >
+            {names[id]()}
+          </Link>
+        ))}
+      </nav>
+      <Lists key={shelf} game={null} shelf={shelf} />
+      {shelf === "results" && (
+        <Section title={m.hall_title()} errorText={m.hall_failed()} skeleton={<HallSkeleton />}>
+          <Hall />
+        </Section>
+      )}
+    </div>
   );
 }
 

@@ -4,7 +4,8 @@ import { useConfig } from "#lib/config";
 import { href } from "#lib/router";
 import { useProfile } from "#lib/subscriber";
 import { enteredQuery, eslTournamentsQuery, stageOf, useNow, whenOf } from "#lib/tournaments";
-import { Avatar, ChampionMoment, Coins } from "#ui";
+import { Avatar, Coins } from "#ui";
+import { ChampionMoment } from "#ui/champion";
 import { isolate, m } from "#words";
 import styles from "./match-next.module.css";
 
@@ -20,7 +21,7 @@ const settles = (mine: EnteredTournament | undefined): boolean =>
   (mine.state === "through" && mine.round?.matches === 1);
 
 /** What follows a match: the next opponent, the cup, or the next tournament. */
-export function MatchNext({ tournamentId, won }: { tournamentId: string; won: boolean }) {
+export default function MatchNext({ tournamentId, won }: { tournamentId: string; won: boolean }) {
   const id = Number(tournamentId);
   const find = (entered: EnteredTournament[] | undefined) =>
     entered?.find((each) => each.tournamentId === id);

@@ -1,11 +1,13 @@
 import { useConfig } from "#lib/config";
 import { href, navigate, unwind } from "#lib/router";
-import { Button, errorText, Sheet, SlowNotice } from "#ui";
+import { Button, errorText, lazyWithRetry, Nothing, Sheet, SlowNotice } from "#ui";
 import { m } from "#words";
-import { MatchNext } from "./match-next.tsx";
 import styles from "./sheets.module.css";
 import type { Match } from "./use-match.ts";
 import { Verdict } from "./verdict.tsx";
+
+/** Read in tournaments alone, while the server decides. */
+const MatchNext = lazyWithRetry(() => import("./match-next.tsx"), Nothing);
 
 export type MatchResultProps = {
   match: Match;

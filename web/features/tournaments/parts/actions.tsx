@@ -4,11 +4,21 @@ import { useConfig } from "#lib/config";
 import { href, useSubscriberOnly } from "#lib/router";
 import { useSession } from "#lib/session";
 import { type Stage, whenOf } from "#lib/tournaments";
-import { Button, ButtonLink, Icon, type IconName, VisuallyHidden } from "#ui";
+import {
+  Button,
+  ButtonLink,
+  Icon,
+  type IconName,
+  lazyWithRetry,
+  Nothing,
+  VisuallyHidden,
+} from "#ui";
 import { isolate, m } from "#words";
 import styles from "./actions.module.css";
 import { Price } from "./price.tsx";
-import { Steps } from "./steps.tsx";
+
+/** Entrants alone load the steps. */
+const Steps = lazyWithRetry(() => import("./steps.tsx"), Nothing);
 
 type Common = { tournament: Tournament; entered: boolean; stage: Stage };
 

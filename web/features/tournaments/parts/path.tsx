@@ -6,14 +6,13 @@ import { isolate, m } from "#words";
 import { plays } from "../knockout.ts";
 import styles from "./path.module.css";
 
-/** The reader's own matches, from the first round to the last; nothing if they do not play. */
-export function Path({ rounds }: { rounds: BracketRound[] }) {
+/** The reader's own matches, from the first round to the last. */
+export default function Path({ rounds }: { rounds: BracketRound[] }) {
   const own = [...rounds]
     .reverse()
     .flatMap((round) => round.matches.filter(plays).map((match) => ({ round, match })));
-  if (own.length === 0) return null;
   return (
-    <section aria-label={m.path_title()}>
+    <section aria-label={m.path_title()} className={styles.section}>
       <h2 className={styles.title}>{m.path_title()}</h2>
       <ol className={styles.path}>
         {own.map(({ round, match }) => (

@@ -6,7 +6,7 @@ import { m, number } from "#words";
 import styles from "./steps.module.css";
 
 /** What an entrant has to expect, in three steps with their times. */
-export function Steps({ tournament }: { tournament: Tournament }) {
+export default function Steps({ tournament }: { tournament: Tournament }) {
   const { utcOffsets } = useConfig();
   const { timeAt, firstMatchAt, appearSeconds, prize } = tournament;
   const draw = whenOf(null, timeAt, utcOffsets);
