@@ -133,6 +133,10 @@ function vibrate(pattern: number | number[]): void {
   if (userActivation?.hasBeenActive !== false) navigator.vibrate?.(pattern);
 }
 
+const lightDiscs = 7;
+/** How far a piece must have turned over to show its darker back. */
+const backFrom = -0.45;
+
 type Colours = readonly (readonly [front: string, back: string])[];
 
 /** Draws a piece as it is `ms` after the start. */
@@ -153,15 +157,17 @@ function draw(
   context.globalAlpha = Math.min(1, left * 4);
   const [front = "", back = ""] = colours[piece.colour] ?? [];
 
-  if (piece.shape === "ring") {
-    const grown = 1 - left ** 3;
-    context.globalAlpha = left * 0.8;
-    context.strokeStyle = front;
-    context.lineWidth = size * 0.06 * left;
+  if (piece.shape === "light") {
+    const grown = size * (1 - left ** 3);
+    context.fillStyle = front;
+    context.globalAlpha = 0.055 * left;
     context.setTransform(scale, 0, 0, scale, x * scale, y * scale);
-    context.beginPath();
-    context.arc(0, 0, size * grown, 0, 2 * Math.PI);
-    context.stroke();
+    // Discs on each other are brighter in the middle, as a gradient, which costs more.
+    for (let disc = 1; disc <= lightDiscs; disc += 1) {
+      context.beginPath();
+      context.arc(0, 0, grown * (disc / lightDiscs) ** 1.6, 0, 2 * Math.PI);
+      context.fill();
+    }
     return;
   }
   // A piece turns about two axes: in the plane, and over its long side, which shows its back.
@@ -170,7 +176,7 @@ function draw(
   const [cos, sin] = [Math.cos(turned) * scale, Math.sin(turned) * scale];
   const thin = piece.shape === "spark" ? left : over;
   context.setTransform(cos, sin, -sin * thin, cos * thin, x * scale, y * scale);
-  context.fillStyle = over < 0 ? back : front;
+  context.fillStyle = over < backFrom ? back : front;
   if (piece.shape === "coin") {
     context.beginPath();
     context.arc(0, 0, size / 2, 0, 2 * Math.PI);

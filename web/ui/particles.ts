@@ -5,7 +5,7 @@ import type { CelebrationLevel } from "./celebrate.ts";
  * frame allocates. Lengths in px of the page, speeds in px a second.
  */
 export type Piece = {
-  shape: "paper" | "coin" | "spark" | "ring";
+  shape: "paper" | "coin" | "spark" | "light";
   /** The index of its pair of colours: 0 gold, 1 green. */
   colour: 0 | 1;
   x: number;
@@ -59,14 +59,15 @@ const atRest: Omit<Piece, "shape" | "x" | "y" | "size" | "life"> = {
   at: 0,
 };
 
-const ring = ({ x, y }: Stage, size: number, at = 0): Piece => ({
+/** A light that flares up behind the amount and is gone before anybody looks at it. */
+const light = ({ x, y }: Stage, size: number, at = 0): Piece => ({
   ...atRest,
-  shape: "ring",
+  shape: "light",
   x,
   y,
   size,
   at,
-  life: 0.5,
+  life: 0.55,
 });
 
 /** Short strokes of light that leave the middle and are gone at once. */
@@ -96,17 +97,20 @@ function sparks({ x, y }: Stage, count: number, reach: number, at = 0): Piece[] 
 /** What all falling pieces have in common. */
 function falling(index: number, at: number, life: number) {
   const coin = index % 6 === 5;
+  const streamer = index % 9 === 4;
+  // A few pieces are near: larger and faster. Most are far.
+  const near = spread(index, 8) ** 2;
   return {
     ...atRest,
     shape: coin ? ("coin" as const) : ("paper" as const),
     colour: coin || index % 5 < 3 ? (0 as const) : (1 as const),
-    gravity: 480,
+    gravity: 420 + 300 * near,
     drag: 2.4,
     sway: coin ? 0 : 6 + 10 * spread(index, 5),
     tilt: 2 * Math.PI * spread(index, 6),
     spin: (index % 2 === 0 ? 1 : -1) * (5 + 7 * spread(index, 7)),
-    size: coin ? 10 : 8 + 5 * spread(index, 8),
-    width: coin ? 1 : 0.45 + 0.25 * spread(index, 9),
+    size: (coin ? 9 : streamer ? 18 : 7) + 9 * near,
+    width: coin ? 1 : streamer ? 0.16 : 0.5 + 0.25 * spread(index, 9),
     at,
     life,
   };
@@ -159,21 +163,22 @@ function rain({ width, ms }: Stage, count: number, from: number, until: number):
 /** All pieces of a celebration, those of one colour together. */
 export function pieces(level: CelebrationLevel, stage: Stage): Piece[] {
   const reach = Math.min(stage.width, stage.height);
+  // Light lies under everything else.
   const all = {
-    small: () => [ring(stage, 72), ...sparks(stage, 14, 92), ...burst(stage, 20, reach * 0.3)],
+    small: () => [light(stage, 90), ...sparks(stage, 14, 96), ...burst(stage, 24, reach * 0.34)],
     big: () => [
-      ring(stage, 120),
+      light(stage, 130),
       ...sparks(stage, 18, 140),
-      ...burst(stage, 34, reach * 0.48),
-      ...cannons(stage, 36, 250),
+      ...burst(stage, 40, reach * 0.5),
+      ...cannons(stage, 44, 250),
     ],
     champion: () => [
-      ring(stage, 160),
-      ring(stage, 220, 180),
+      light(stage, 150),
+      light(stage, 190, 220),
       ...sparks(stage, 24, 190),
-      ...burst(stage, 44, reach * 0.6),
-      ...cannons(stage, 40, 200),
-      ...cannons(stage, 30, 1_200),
+      ...burst(stage, 48, reach * 0.62),
+      ...cannons(stage, 46, 200),
+      ...cannons(stage, 40, 1_100),
       ...rain(stage, 36, 900, 2_600),
     ],
   }[level]();
