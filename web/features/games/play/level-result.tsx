@@ -1,7 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { levelName, levelsQuery, type Play, useStartLevel } from "#lib/levels";
-import { useReceiveBalance } from "#lib/subscriber";
 import {
   Button,
   Coins,
@@ -120,7 +119,7 @@ function Words({ passed, own, score, headline, unsentPass, end }: LevelResultPro
         </p>
       ))}
       {data ? (
-        <Earned submitted={data} passed={passed} />
+        <Earned submitted={data} passed={passed} onArrive={end.arrived} />
       ) : (
         <>
           <p className={styles.text}>{m.play_saving()}</p>
@@ -131,11 +130,18 @@ function Words({ passed, own, score, headline, unsentPass, end }: LevelResultPro
   );
 }
 
-function Earned({ submitted, passed }: { submitted: Submitted; passed: boolean }) {
-  const receive = useReceiveBalance();
+function Earned({
+  submitted,
+  passed,
+  onArrive,
+}: {
+  submitted: Submitted;
+  passed: boolean;
+  onArrive: (balance: number) => void;
+}) {
   const paid = submitted.credits > 0;
   const level = passed ? "small" : undefined;
-  const amount = useCoinFlight(paid, () => receive(submitted.balance), level);
+  const amount = useCoinFlight(paid, () => onArrive(submitted.balance), level);
   if (!paid) return null;
   return (
     <div ref={amount} className={styles.amount}>
