@@ -33,6 +33,6 @@ test("a subscriber registers once, and pays only what they have", async ({ page,
   await page.getByLabel("UID").fill("5123456789");
   await accessible();
   await page.getByRole("button", { name: "Register" }).click();
-  await expect(page.getByText("You do not have enough credits for the entry fee.")).toBeVisible();
-  await expect(page.getByRole("link", { name: "Earn coins" })).toBeVisible();
+  await expect(page.getByText("You do not have enough for the entry fee yet.")).toBeVisible();
+  await expect(page.getByRole("link", { name: "Play and earn" })).toBeVisible();
 });

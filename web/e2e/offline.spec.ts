@@ -27,7 +27,7 @@ test("the app opens without a network, with the lists that were last seen", asyn
   await expect(page.getByRole("main").getByRole("heading").nth(1)).toHaveText(name ?? "");
   // The screen's code was never loaded: the frame says so.
   await page.goto("/leaderboard");
-  await expect(page.getByText("That did not load")).toBeVisible();
+  await expect(page.getByText("This screen did not load")).toBeVisible();
   await context.setOffline(false);
   await page.getByRole("button", { name: "Retry" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Leaderboard" })).toBeVisible();

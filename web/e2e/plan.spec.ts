@@ -33,7 +33,7 @@ test.describe("who could not pay", () => {
     const plan = page.getByRole("region", { name: "Your plan" });
     // The charge follows the consent within a moment.
     await expect(plan.getByText("Paused")).toBeVisible();
-    await expect(page.getByText("No coins while your plan is not paid.")).toBeVisible();
+    await expect(page.getByText("No ESL Coins while your plan is not paid.")).toBeVisible();
     await expect(page.getByRole("button", { name: "Check in", exact: true })).toHaveCount(0);
     await fitsWidth(page);
     await accessible();

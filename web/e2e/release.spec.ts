@@ -89,7 +89,7 @@ test("a page whose files are gone loads itself anew, once", async ({ page }) => 
   const loaded = loads(page);
   await go(page, "/faqs");
   // The newer page lacks the file too: it shows an error and does not reload again.
-  await expect(page.getByText("That did not load")).toBeVisible();
+  await expect(page.getByText("This screen did not load")).toBeVisible();
   expect(loaded()).toBe(1);
   front.gone = null;
   await page.getByRole("button", { name: "Retry" }).click();

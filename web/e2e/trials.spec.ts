@@ -151,7 +151,7 @@ async function timesIn(browser: Browser, timezoneId: string, baseURL: string | u
   // Cards below the first view are drawn a moment after it.
   for (const { tourn_name } of stay)
     await expect(page.getByRole("heading", { name: tourn_name }).first()).toBeVisible();
-  const dates = /\d{1,2} [A-Z][a-z]{2} \d{4}( · \d{1,2}:\d{2} [ap]m)?/g;
+  const dates = /\d{1,2} [A-Z][a-z]{2} \d{4}( · \d{1,2}:\d{2} [AP]M)?/g;
   const cards = [...((await page.getByRole("main").textContent()) ?? "").matchAll(dates)].map(
     ([text]) => text,
   );
@@ -166,13 +166,13 @@ async function timesIn(browser: Browser, timezoneId: string, baseURL: string | u
   return { cards, stay: stay.map(({ time }) => time), days, booked };
 }
 
-/** Converts the API's 2026-11-21 03:16 PM to the card's 21 Nov 2026 · 3:16 pm. */
+/** Converts the API's 2026-11-21 03:16 PM to the card's 21 Nov 2026 · 3:16 PM. */
 function asShown(time: string): string {
   const [date = "", hour = "", half = ""] = time.split(" ");
   const [year, month = 1, day] = date.split("-").map(Number);
   const [hours, minutes] = hour.split(":");
   const name = new Date(2026, month - 1, 1).toLocaleString("en", { month: "short" });
-  return `${day} ${name} ${year} · ${Number(hours)}:${minutes} ${half.toLowerCase()}`;
+  return `${day} ${name} ${year} · ${Number(hours)}:${minutes} ${half}`;
 }
 
 test("days and times are the operator's, wherever the phone thinks it is", async ({

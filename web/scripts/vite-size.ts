@@ -25,6 +25,12 @@ export const chunks = [
     tags: ["$initial" as const],
     test: (id: string) => id !== common && !/\/features\/home\//.test(id),
   },
+  // Before its users, which would take it along into the files of every form.
+  {
+    name: "celebrate",
+    minShareCount: 2,
+    test: /\/ui\/(celebrate\.ts|coin-flight)|\/lib\/sound\/index/,
+  },
   // A browser loads six files at once. One more file would delay the first load, which comes after
   // the picture.
   {

@@ -29,11 +29,11 @@ export function FeatureCard({ art, title, text, cue, to, onClick, priority }: Fe
         <h3 className={styles.title}>
           {to === undefined ? (
             <button type="button" onClick={onClick} className={styles.whole}>
-              {title}
+              <bdi>{title}</bdi>
             </button>
           ) : (
             <Link to={to} className={styles.whole}>
-              {title}
+              <bdi>{title}</bdi>
             </Link>
           )}
         </h3>

@@ -40,6 +40,7 @@ export const iconNames = [
   "logout",
   "stop",
   "bell",
+  "sound",
   "wallet",
   "sun",
   "moon",

@@ -18,6 +18,12 @@ export {
   Grid,
 } from "./card.tsx";
 export { Carousel, type CarouselProps, CarouselSkeleton } from "./carousel.tsx";
+export {
+  type CelebrationLevel,
+  type CelebrationOptions,
+  celebrate,
+  prepareCelebration,
+} from "./celebrate.ts";
 export { ClaimBadge } from "./claim-badge.tsx";
 export { useCoinFlight } from "./coin-flight.ts";
 export { Coin, CoinChip, Coins, type CoinsProps, still, useCountUp } from "./coins.tsx";

@@ -142,7 +142,7 @@ function OpenSheet({
       <div className={styles.panel}>
         <header className={cx(styles.head, hideTitle && styles.bare)}>
           <h2 id={heading} className={cx(styles.title, hideTitle && styles.unseen)}>
-            {title}
+            <bdi>{title}</bdi>
           </h2>
           <IconButton icon="close" label={m.close()} onClick={onClose} className={styles.close} />
         </header>

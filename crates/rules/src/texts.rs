@@ -51,7 +51,7 @@ pub const LOG_IN: &str = "Please log in to continue.";
 /// The idempotency key was used with another body.
 pub const KEY_REUSED: &str = "This Idempotency-Key was used for another request.";
 /// The subscriber has too few credits for a reward.
-pub const NOT_ENOUGH: &str = "You do not have enough credits for this reward.";
+pub const NOT_ENOUGH: &str = "You do not have enough for this reward yet.";
 /// The reward is out of stock.
 pub const OUT_OF_STOCK: &str = "This reward is out of stock.";
 /// The position in the list of rewards has no reward.
@@ -110,7 +110,7 @@ pub fn level_completed_over_cap(level: u32) -> String {
 #[must_use]
 pub fn level_completed_over_day_cap(level: u32, cap: Credits) -> String {
     format!(
-        "Level {level} completed! You have earned all that games pay in a day ({cap} credits). They pay again tomorrow."
+        "Level {level} completed! You have earned all that games pay in a day ({cap}). They pay again tomorrow."
     )
 }
 
@@ -124,12 +124,12 @@ pub fn too_many_starts(most: u32) -> String {
 #[must_use]
 pub fn claim_in_trial(until: &str) -> String {
     format!(
-        "Rewards can be claimed after your free trial, from {until} on. Your credits stay in your wallet."
+        "Rewards can be claimed after your free trial, from {until} on. What you have earned stays in your wallet."
     )
 }
 
 /// The level was passed again on the day of its payment.
 #[must_use]
 pub fn level_completed_again(level: u32) -> String {
-    format!("Level {level} completed! You already earned its credits today.")
+    format!("Level {level} completed! It has paid you for today.")
 }

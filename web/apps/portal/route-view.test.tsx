@@ -100,7 +100,7 @@ it("says that a screen did not arrive, tries again, and leads home", async () =>
   vi.spyOn(console, "error").mockImplementation(() => undefined);
   broken.mockRejectedValue(new TypeError("Failed to fetch dynamically imported module"));
   await open("/faqs");
-  expect(await screen.findByRole("heading", { name: "That did not load" })).toBeVisible();
+  expect(await screen.findByRole("heading", { name: "This screen did not load" })).toBeVisible();
   expect(screen.getByRole("link", { name: "Back to home" })).toHaveAttribute("href", "/");
   broken.mockReset();
   await act(async () => screen.getByRole("button", { name: "Retry" }).click());
@@ -169,7 +169,7 @@ it("says nothing about a screen that did not arrive while the page makes room fo
   };
   await open("/leaderboard");
   await waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
-  expect(screen.queryByText("That did not load")).toBeNull();
+  expect(screen.queryByText("This screen did not load")).toBeNull();
   script.remove();
 });
 
@@ -185,7 +185,7 @@ it("says that a screen's code did not arrive, and asks for it again on Retry", a
   });
   table.rewards = { title: () => "Rewards", screen: code };
   await open("/rewards");
-  expect(await screen.findByText("That did not load")).toBeVisible();
+  expect(await screen.findByText("This screen did not load")).toBeVisible();
   const asked = code.mock.calls.length;
   there = true;
   await act(async () => screen.getByRole("button", { name: "Retry" }).click());

@@ -1,6 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { startLive } from "#lib/live";
 import { pendingResultsOf } from "#lib/pending-results";
+import { underWay } from "#lib/release";
 import { navigate } from "#lib/router";
 import { outboxMark, pushMark } from "#lib/session";
 import { toast } from "#ui";
@@ -19,13 +20,23 @@ export type Attended = {
 const isOpening = (data: unknown): data is { open: string } =>
   typeof data === "object" && data !== null && "open" in data && typeof data.open === "string";
 
+const approved = () =>
+  void import("../../ui/celebrate.ts").then(
+    ({ celebrate }) => celebrate("small"),
+    () => undefined,
+  );
+
 /**
  * A subscriber's background work, until `ended`: applies server events, shows messages at once,
  * submits stored results and screenshots.
  */
 export function runSubscriberTasks({ client, msisdn, coin, pushKey, ended }: Attended): void {
   if (ended.aborted) return;
-  const stop = startLive(client, ({ text, tone }) => toast(text, tone));
+  const stop = startLive(client, ({ kind, text, tone }) => {
+    toast(text, tone);
+    // Staff have just approved a screenshot. A game or an open sheet has the subscriber's attention.
+    if (kind === "task_approved" && !underWay()) approved();
+  });
   ended.addEventListener("abort", stop);
 
   const notifications = () => {

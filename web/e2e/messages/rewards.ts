@@ -50,7 +50,7 @@ const phone = (number: string, before?: (page: Page) => Promise<unknown>) => ({
 
 export const rewards: Causes = {
   "Reward refused": {
-    "You do not have enough credits for this reward.": asSubscriber(({ page }) => choose(page)),
+    "You do not have enough for this reward yet.": asSubscriber(({ page }) => choose(page)),
     "An error occurred. Please try again.": asSubscriber(async ({ page }) => {
       await refuse(page, "redeem-item");
       await choose(page);

@@ -7,8 +7,9 @@ import styles from "./content.module.css";
 import { Mail, Words } from "./parts/words.tsx";
 
 export default function Faqs() {
+  const { coin } = useConfig();
   return (
-    <Page title={m.route_faqs()} lead={m.faqs_lead()} narrow>
+    <Page title={m.route_faqs()} lead={m.faqs_lead({ coin })} narrow>
       <Async skeleton={<FaqsSkeleton />} errorText={m.faqs_failed()}>
         <Questions />
       </Async>

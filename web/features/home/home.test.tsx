@@ -279,7 +279,7 @@ it("shows the tournaments that are on or to come, the live ones first", async ()
     "Cup 1",
     "Cup 2",
   ]);
-  expect(cards[0]).toHaveTextContent(/Live.*21 Nov 2099 · 9:00 pm.*500/);
+  expect(cards[0]).toHaveTextContent(/Live.*21 Nov 2099 · 9:00 PM.*500/);
   expect(section.getByRole("link", { name: "Cup 2" })).toHaveAttribute(
     "href",
     "/join-tournament?tournamentId=2",

@@ -35,12 +35,13 @@ function Board() {
   const { data, error, refetch } = useSuspenseQuery(leaderboardQuery());
   const { leaders, me } = data;
   const { status } = useSession();
+  const { coin } = useConfig();
   if (leaders.length === 0) {
     return (
       <EmptyState
         icon="podium"
         title={m.leaderboard_empty_title()}
-        text={m.leaderboard_empty_text()}
+        text={m.leaderboard_empty_text({ coin })}
         action={
           <ButtonLink to={href("gamingTasks")} icon="gamepad">
             {m.rewards_earn()}

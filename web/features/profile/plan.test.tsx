@@ -41,7 +41,7 @@ it("says until when a trial is free, and what a month costs with its tax", async
   serve({ state: "trial", plan: "postpaid", net: "167", amount: "199.57" });
   open();
   expect(await screen.findByText("Rs 167 plus tax per month")).toBeVisible();
-  expect(screen.getByText(/^24 Nov 2026, 12:00.am$/)).toBeVisible();
+  expect(screen.getByText(/^24 Nov 2026, 12:00.AM$/)).toBeVisible();
   expect(screen.getByText("Rs 199.57 on 24 Nov 2026")).toBeVisible();
 });
 
@@ -85,7 +85,7 @@ it("asks who was given up to agree to the price, and sends the price as it was r
 it("offers nothing to tap while the operator has not confirmed a payment", async () => {
   serve({ state: "suspended", pending: true, mayEarn: false });
   open();
-  expect(await screen.findByText(/has not confirmed it yet/)).toBeVisible();
+  expect(await screen.findByText(/has not confirmed your payment yet/)).toBeVisible();
   expect(screen.queryByRole("button")).not.toBeInTheDocument();
 });
 

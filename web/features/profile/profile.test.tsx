@@ -150,7 +150,7 @@ it("says so when the wallet is empty", async () => {
     http.get(at("/v1/wallet"), () => ok({ balance: 0, earned: 0, entries: [], nextCursor: null })),
   );
   open();
-  expect(await screen.findByText("No coins yet")).toBeVisible();
+  expect(await screen.findByText("No ESL Coins yet")).toBeVisible();
 });
 
 it("shows a prize that waits, though nothing has moved yet", async () => {
@@ -164,7 +164,7 @@ it("shows a prize that waits, though nothing has moved yet", async () => {
   open();
   const wallet = await screen.findByRole("region", { name: "Wallet" });
   const line = await within(wallet).findByText("Night Cup");
-  expect(line.closest("li")).toHaveTextContent("Prize that is being checked, then paid");
+  expect(line.closest("li")).toHaveTextContent("Prize: we check it, then pay it");
   expect(line.closest("li")).toHaveTextContent("6,000");
 });
 
@@ -185,6 +185,7 @@ it("lists the settings of the specification in its order, and the wallet", async
   expect(entries.map((entry) => entry.textContent)).toEqual([
     "Edit Profile",
     "Wallet",
+    "SoundsIn games, and when you win something.",
     "Where you are logged in",
     "FAQs",
     "Terms of Service",
@@ -368,7 +369,7 @@ it("offers no check-in to who does not earn, and says first what leads back", as
     ),
   );
   open();
-  expect(await screen.findByText("No coins while your plan is not paid.")).toBeVisible();
+  expect(await screen.findByText("No ESL Coins while your plan is not paid.")).toBeVisible();
   expect(await screen.findByRole("button", { name: "Pay Rs 10 now" })).toBeVisible();
   expect(screen.queryByRole("button", { name: "Check in" })).not.toBeInTheDocument();
   const plan = screen.getByRole("heading", { name: "Your plan" });

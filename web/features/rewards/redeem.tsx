@@ -17,6 +17,7 @@ import {
   FormError,
   FormStack,
   Page,
+  prepareCelebration,
   SlowNotice,
   TextField,
 } from "#ui";
@@ -86,6 +87,7 @@ function ClaimForm({ chosen }: { chosen: Chosen }) {
     submit: async ({ name, email, phone, pubgId }) => {
       const body: RedeemClaim = { item: chosen.item, uuid: chosen.uuid, name, email, phone };
       if (idRequired && pubgId !== undefined) body.pubgId = pubgId;
+      prepareCelebration();
       try {
         await claim.mutateAsync(body);
       } catch (error) {

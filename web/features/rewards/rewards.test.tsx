@@ -156,13 +156,13 @@ it("shows the server's refusal and where more can be earned", async () => {
   list();
   server.use(
     http.post(at("/v1/redeem-item"), () =>
-      refused("insufficient_credits", "You do not have enough credits for this reward."),
+      refused("insufficient_credits", "You do not have enough for this reward yet."),
     ),
   );
   const { user } = open();
   await user.click(await screen.findByRole("button", { name: "Reward 2" }));
   const dialog = within(await screen.findByRole("dialog"));
-  expect(dialog.getByText("You do not have enough credits for this reward.")).toBeInTheDocument();
+  expect(dialog.getByText("You do not have enough for this reward yet.")).toBeInTheDocument();
   expect(dialog.getByRole("link", { name: "Browse Gaming Tasks" })).toHaveAttribute(
     "href",
     "/daily-gaming-tasks",

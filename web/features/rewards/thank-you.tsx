@@ -1,16 +1,23 @@
-import { href, useNavigationState } from "#lib/router";
-import { ButtonLink, Coins, Icon, Img, Page } from "#ui";
+import { useEffect, useRef } from "react";
+import { href, lastAction, useNavigationState } from "#lib/router";
+import { ButtonLink, Coins, celebrate, Icon, Img, Page } from "#ui";
 import { m } from "#words";
 import { parseChosen } from "./redemption.ts";
 import styles from "./thank-you.module.css";
 
 export default function ThankYou() {
   const chosen = useNavigationState(parseChosen);
+  const picture = useRef<HTMLSpanElement>(null);
+  useEffect(() => {
+    // Only on the way from the form, not after a reload or Back.
+    if (picture.current && lastAction() === "replace")
+      return celebrate("big", { from: picture.current });
+  }, []);
   return (
     <Page title={m.thankyou_title()} hideTitle narrow>
       <div className={styles.thanks}>
         {chosen && (
-          <span className={styles.picture}>
+          <span ref={picture} className={styles.picture}>
             <Img art={`rewards/${chosen.image}`} alt={chosen.name} sizes="12rem" priority />
             <span className={styles.done}>
               <Icon name="check" size={28} />

@@ -106,7 +106,7 @@ it("says that a level which paid today pays no more", async () => {
   const { user, dialog } = await choose();
   await user.click(within(dialog).getByRole("radio", { name: /Easy/ }));
   expect(within(dialog).getByRole("button", { name: "Play Easy again" })).toBeVisible();
-  expect(within(dialog).getByText(/Today's credits for this level are yours/)).toBeVisible();
+  expect(within(dialog).getByText(/Today's ESL Coins for this level are yours/)).toBeVisible();
 });
 
 it("shows the text of a refusal, and the specification's where there is none", async () => {

@@ -249,7 +249,7 @@ it("says when a bracket that is not drawn will be", async () => {
   expect(await screen.findByText("No tournament data available")).toBeVisible();
   expect(
     await screen.findByText(
-      "The bracket is drawn when the tournament starts, on 21 Nov 2099 at 9:00 pm.",
+      "The bracket is drawn when the tournament starts, on 21 Nov 2099 at 9:00 PM.",
     ),
   ).toBeVisible();
 });

@@ -82,10 +82,8 @@ it("joins two at once: each with its own key, and each told what became of it", 
   await waitFor(() => expect(seen).toHaveLength(3));
   expect(seen[2]).toEqual(seen[0]);
   expect(seen[1]?.key).not.toBe(seen[0]?.key);
-  answers[2]?.(
-    refused("insufficient_credits", "You do not have enough credits for the entry fee."),
-  );
-  expect(await screen.findByText(/not have enough credits/)).toBeVisible();
+  answers[2]?.(refused("insufficient_credits", "You do not have enough for the entry fee yet."));
+  expect(await screen.findByText(/not have enough for/)).toBeVisible();
   expect(first).not.toHaveAttribute("aria-busy");
   expect(second).toHaveAttribute("aria-busy", "true");
   answers[1]?.(ok({ already_submited: false, tourn_id: 8 }));
@@ -104,13 +102,13 @@ it("says that the person is registered already", async () => {
 
 it("leads who cannot pay the fee to earning", async () => {
   lists([tournament()]);
-  const text = "You do not have enough credits for the entry fee.";
+  const text = "You do not have enough for the entry fee yet.";
   joining(() => refused("insufficient_credits", text));
   const { user } = open();
   await user.click(await screen.findByRole("button", { name: /Join Now/ }));
   const dialog = within(await screen.findByRole("dialog"));
   expect(dialog.getByText(text)).toBeInTheDocument();
-  expect(dialog.getByRole("link", { name: "Earn coins", hidden: true })).toHaveAttribute(
+  expect(dialog.getByRole("link", { name: "Play and earn", hidden: true })).toHaveAttribute(
     "href",
     "/daily-gaming-tasks",
   );

@@ -114,7 +114,7 @@ it.each([
 it("says when it opens, and that it is full", async () => {
   answer(weekly({ timeOpenAt: "2099-01-01T10:00:00Z" }));
   const { unmount } = open();
-  expect(await screen.findByText("Registration opens on 1 Jan 2099 at 3:00 pm.")).toBeVisible();
+  expect(await screen.findByText("Registration opens on 1 Jan 2099 at 3:00 PM.")).toBeVisible();
   unmount();
   answer(weekly({ max_players: 3 }));
   open();
@@ -123,13 +123,13 @@ it("says when it opens, and that it is full", async () => {
 
 it("leads who cannot pay to earning", async () => {
   answer(weekly());
-  const text = "You do not have enough credits for the entry fee.";
+  const text = "You do not have enough for the entry fee yet.";
   registering(() => refused("insufficient_credits", text));
   const { user } = open();
   await user.type(await screen.findByLabelText("Nickname"), "Hamza");
   await user.click(await submit());
   expect(await screen.findByText(text)).toBeVisible();
-  expect(screen.getByRole("link", { name: "Earn coins" })).toBeVisible();
+  expect(screen.getByRole("link", { name: "Play and earn" })).toBeVisible();
 });
 
 it("puts the server's field errors at their inputs, and says that it failed", async () => {

@@ -13,7 +13,7 @@ it("says what is played, when, for what, at what price and by how many", async (
   const esl = section("ESL Tournaments");
   expect(await esl.findByRole("heading", { name: "Cannon Knockout" })).toBeVisible();
   const card = esl.getByRole("article");
-  expect(card).toHaveTextContent(/Open.*Cannon Clash.*21 Nov 2099 · 9:00 pm/);
+  expect(card).toHaveTextContent(/Open.*Cannon Clash.*21 Nov 2099 · 9:00 PM/);
   expect(card).toHaveTextContent(/1st.*500.*2nd.*250.*3rd.*100.*Entry fee.*10.*Players3, needs 10/);
   const others = section("Weekly Tournaments");
   expect(await others.findByText("3 of 100")).toBeVisible();
@@ -91,7 +91,7 @@ it("has no way in before it opens, when it is full, cancelled or over", async ()
   );
   open();
   const esl = section("ESL Tournaments");
-  expect(await esl.findByText("Registration opens on 1 Jan 2099 at 3:00 pm.")).toBeVisible();
+  expect(await esl.findByText("Registration opens on 1 Jan 2099 at 3:00 PM.")).toBeVisible();
   expect(esl.getByText("This tournament is full.")).toBeVisible();
   expect(esl.getByText("This tournament was cancelled.")).toBeVisible();
   // Below the first view.

@@ -1,6 +1,7 @@
 import type { QueryClient, QueryKey } from "@tanstack/react-query";
 import type { Notice, Profile } from "#api";
 import { noticesQuery } from "../notices/index.ts";
+import { afterHold } from "../pending-results/hold.ts";
 import { profileQuery, receiveBalance } from "../subscriber/index.ts";
 import { enteredQuery } from "../tournaments/queries.ts";
 import type { ServerEvent } from "./sse.ts";
@@ -118,7 +119,8 @@ export function createApplier(client: QueryClient) {
       switch (event.name) {
         case "balance": {
           const heard = read<"balance">(event);
-          if (typeof heard?.balance === "number") balance(heard.balance);
+          const now = heard?.balance;
+          if (typeof now === "number") afterHold(() => balance(now));
           break;
         }
         case "subscription":

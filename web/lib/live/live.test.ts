@@ -2,6 +2,7 @@ import { QueryClient, QueryObserver } from "@tanstack/react-query";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import type { Notice, Profile } from "#api";
 import { type Notices, noticesQuery } from "#lib/notices";
+import { holdBalance } from "#lib/pending-results";
 import { session } from "#lib/session";
 import { profileQuery } from "#lib/subscriber";
 import { at, http, logInAs, ok, refused, server } from "#test";
@@ -110,6 +111,25 @@ afterEach(() => {
   for (const end of leave.splice(0).reverse()) end();
   client.clear();
   vi.useRealTimers();
+});
+
+it("lets a balance wait for the coins that bring it", async () => {
+  start();
+  await opened(1);
+  last().send(ready("0-1-9"));
+  await turn(10_000);
+  credits = 35;
+  const shownCredits = () => client.getQueryData<Profile>(["profile"])?.credits;
+  const [release, other] = [holdBalance(), holdBalance()];
+  last().send(frame("0-2-9", "balance", { balance: 35 }));
+  last().send(frame("0-3-9", "notification", notice("2")));
+  await vi.waitFor(() => expect(announced).toEqual(["text 2"]));
+  release();
+  release();
+  await turn(1_000);
+  expect(shownCredits()).toBe(10);
+  other();
+  await vi.waitFor(() => expect(shownCredits()).toBe(35));
 });
 
 it("shows what the stream tells: the balance, a message, a decision, a tournament", async () => {

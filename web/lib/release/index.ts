@@ -35,7 +35,7 @@ async function isOutdated(): Promise<boolean> {
 }
 
 /** Whether a reload would lose something: a game or its room, an open sheet, a changed field. */
-const underWay = (): boolean =>
+export const underWay = (): boolean =>
   isGame(window.location.pathname) ||
   document.querySelector("dialog[open]") !== null ||
   changed?.isConnected === true;

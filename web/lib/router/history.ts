@@ -57,12 +57,23 @@ export function guardNavigation(instead: Move): () => void {
 export const navigate = (to: string, options: NavigateOptions = {}): void =>
   (guard ?? move)(to, options);
 
+type Change = (change: () => void, to: string) => void;
+let animated: Change = (change) => change();
+/** Passes every new screen to `how`, which performs the change (`transitions.ts`). */
+export function animateScreens(how: Change): void {
+  animated = how;
+}
+
 function move(to: string, { replace = false, state }: NavigateOptions): void {
-  for (const listener of before) listener();
-  // The new screen takes over an open sheet's entry: Back must not return to a closed sheet.
-  const over = replace || entry()?.overlay === true;
-  const next: Entry = state === undefined ? { key: newKey() } : { key: newKey(), state };
-  write(over ? "replaceState" : "pushState", next, to);
+  const change = () => {
+    for (const listener of before) listener();
+    // The new screen takes over an open sheet's entry: Back must not return to a closed sheet.
+    const over = replace || entry()?.overlay === true;
+    const next: Entry = state === undefined ? { key: newKey() } : { key: newKey(), state };
+    write(over ? "replaceState" : "pushState", next, to);
+  };
+  if (replace) change();
+  else animated(change, to);
 }
 
 export const back = () => window.history.back();

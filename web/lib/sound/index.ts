@@ -18,6 +18,11 @@ export function play(tone: Tone, loud = 1): void {
     );
 }
 
+/** Loads the tones early if sound is on: the next tap may start them then. */
+export function prepareSound(): void {
+  if (wanted()) void synth().catch(() => undefined);
+}
+
 export function setSound(on: boolean): void {
   preference.set("sound", on ? "on" : null);
   // Browsers allow sound only after an action such as this one.

@@ -1,32 +1,93 @@
-/* Synthesises the few tones of the games, so that no sound files are loaded. */
+/* Synthesises the few tones of the app, so that no sound files are loaded. */
 
-/** Each tone's start and end in hertz, duration in seconds, and waveform. */
+/** Start and end in hertz, duration in seconds, waveform, and when it begins. */
+type Note = readonly [
+  from: number,
+  to: number,
+  seconds: number,
+  wave: OscillatorType,
+  after?: number,
+];
+
 const tones = {
-  tick: [520, 480, 0.04, "triangle"],
-  knock: [190, 120, 0.08, "square"],
-  clang: [880, 700, 0.06, "triangle"],
-  cheer: [440, 990, 0.45, "sawtooth"],
-  sigh: [330, 110, 0.45, "sawtooth"],
-} as const satisfies Record<string, readonly [number, number, number, OscillatorType]>;
+  tick: [[520, 480, 0.04, "triangle"]],
+  knock: [[190, 120, 0.08, "square"]],
+  clang: [[880, 700, 0.06, "triangle"]],
+  cheer: [[440, 990, 0.45, "sawtooth"]],
+  sigh: [[330, 110, 0.45, "sawtooth"]],
+  // Celebrations, in C major: a coin, an arpeggio, a fanfare over two chords.
+  small: [
+    [988, 988, 0.09, "triangle"],
+    [1319, 1319, 0.42, "triangle", 0.08],
+  ],
+  big: [
+    [523, 523, 0.16, "triangle"],
+    [659, 659, 0.16, "triangle", 0.09],
+    [784, 784, 0.16, "triangle", 0.18],
+    [1047, 1047, 0.7, "triangle", 0.27],
+    [1568, 1568, 0.5, "sine", 0.36],
+  ],
+  champion: [
+    [392, 392, 0.14, "triangle"],
+    [392, 392, 0.14, "triangle", 0.15],
+    [392, 392, 0.14, "triangle", 0.3],
+    [523, 523, 0.5, "triangle", 0.45],
+    [330, 330, 0.5, "sine", 0.45],
+    [698, 698, 0.4, "triangle", 0.9],
+    [440, 440, 0.4, "sine", 0.9],
+    [784, 784, 1.3, "triangle", 1.2],
+    [659, 659, 1.3, "sine", 1.2],
+    [1047, 1047, 1.3, "sine", 1.2],
+  ],
+} as const satisfies Record<string, readonly Note[]>;
 export type Tone = keyof typeof tones;
 
+/** A tone that could not begin for this long is left out. */
+const lateMs = 300;
+
 let context: AudioContext | null = null;
+let hushed = false;
+
+function wake(): Promise<void> | undefined {
+  if (typeof AudioContext === "undefined") return;
+  context ??= new AudioContext();
+  return context.resume();
+}
+
+// Safari lets sound begin only within a tap: each one wakes it for what follows.
+window.addEventListener("click", () => {
+  if (!hushed) wake()?.catch(() => undefined);
+});
+
+function start(on: AudioContext, notes: readonly Note[], loud: number): void {
+  const now = on.currentTime;
+  for (const [from, to, seconds, type, after = 0] of notes) {
+    const begin = now + after;
+    const end = begin + seconds;
+    const oscillator = new OscillatorNode(on, { type, frequency: from });
+    const gain = new GainNode(on, { gain: 0.12 * Math.min(1, Math.max(0.1, loud)) });
+    oscillator.frequency.exponentialRampToValueAtTime(to, end);
+    gain.gain.exponentialRampToValueAtTime(0.001, end);
+    oscillator.connect(gain).connect(on.destination);
+    oscillator.start(begin);
+    oscillator.stop(end);
+  }
+}
 
 /** Plays a tone; `loud` from 0 to 1. */
 export function sound(tone: Tone, loud: number): void {
-  if (typeof AudioContext === "undefined") return;
-  context ??= new AudioContext();
-  void context.resume();
-  const [from, to, seconds, type] = tones[tone];
-  const now = context.currentTime;
-  const end = now + seconds;
-  const oscillator = new OscillatorNode(context, { type, frequency: from });
-  const gain = new GainNode(context, { gain: 0.12 * Math.min(1, Math.max(0.1, loud)) });
-  oscillator.frequency.exponentialRampToValueAtTime(to, end);
-  gain.gain.exponentialRampToValueAtTime(0.001, end);
-  oscillator.connect(gain).connect(context.destination);
-  oscillator.start(now);
-  oscillator.stop(end);
+  hushed = false;
+  const asked = performance.now();
+  wake()?.then(
+    () => {
+      if (context && !hushed && performance.now() - asked < lateMs)
+        start(context, tones[tone], loud);
+    },
+    () => undefined,
+  );
 }
 
-export const hush = (): void => void context?.suspend();
+export function hush(): void {
+  hushed = true;
+  void context?.suspend();
+}

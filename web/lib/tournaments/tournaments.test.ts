@@ -21,7 +21,7 @@ it.each([
 it("writes an instant in the operator's zone", () => {
   expect(whenOf("", "2026-11-21T14:30:00Z", [{ minutes: 300 }])).toEqual({
     date: "21 Nov 2026",
-    time: "7:30 pm",
+    time: "7:30 PM",
   });
 });
 

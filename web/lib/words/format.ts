@@ -33,7 +33,7 @@ export const date = (at: string, offsets: UtcOffsets): string => {
   });
 };
 
-/** RFC 3339 → "7:30 pm". */
+/** RFC 3339 → "7:30 PM". */
 export const time = (at: string, offsets: UtcOffsets): string => {
   const wall = wallClock(at, offsets);
   const hour = wall.getUTCHours();
@@ -41,7 +41,7 @@ export const time = (at: string, offsets: UtcOffsets): string => {
   return hour < 12 ? m.time_am({ clock }) : m.time_pm({ clock });
 };
 
-/** RFC 3339 → "21 Nov 2026, 7:30 pm". */
+/** RFC 3339 → "21 Nov 2026, 7:30 PM". */
 export const dateTime = (at: string, offsets: UtcOffsets): string =>
   m.date_time({ date: date(at, offsets), time: time(at, offsets) });
 

@@ -1,8 +1,9 @@
-import { useRef, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useConfig } from "#lib/config";
 import { isolate, m } from "#words";
 import { Avatar } from "../avatar.tsx";
 import { Button } from "../button.tsx";
+import { celebrate } from "../celebrate.ts";
 import { Coins } from "../coins.tsx";
 import { Icon } from "../icon.tsx";
 import { toast } from "../toast.tsx";
@@ -18,6 +19,8 @@ export type ChampionMomentProps = {
   prize: number;
   /** The address of the bracket, for those who receive the card. */
   link: string;
+  /** It has just happened: particles fly, and coins into the header. */
+  fresh?: boolean;
 };
 
 /** The reader has won a tournament: the cup, their name, the prize, and a card to share. */
@@ -28,10 +31,18 @@ export default function ChampionMoment({
   tournament,
   prize,
   link,
+  fresh = false,
 }: ChampionMomentProps) {
   const { product } = useConfig();
   const face = useRef<HTMLSpanElement>(null);
+  const cup = useRef<HTMLDivElement>(null);
   const [busy, setBusy] = useState(false);
+  const party = useEffectEvent(() =>
+    celebrate("champion", { from: cup.current, coins: prize > 0 }),
+  );
+  useEffect(() => {
+    if (fresh) return party();
+  }, [fresh]);
   async function share() {
     setBusy(true);
     try {
@@ -55,7 +66,7 @@ export default function ChampionMoment({
   }
   return (
     <section className={styles.moment} aria-label={m.champion_title()}>
-      <div className={styles.cup}>
+      <div ref={cup} className={styles.cup}>
         <span className={styles.rays} aria-hidden="true" />
         <span className={styles.gold}>
           <Icon name="trophy" size={72} />

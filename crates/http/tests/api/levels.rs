@@ -203,7 +203,7 @@ both_engines! {
         browser.post(RESULT, &played(&browser, 1).await.solved()).send().await.data();
         let again = browser.post(RESULT, &played(&browser, 1).await.solved()).send().await;
         assert_eq!(again.data(), json!({ "is_passed": "1", "ending": "again", "credits": 0, "balance": 10 }));
-        assert_eq!(again.message(), "Level 1 completed! You already earned its credits today.");
+        assert_eq!(again.message(), "Level 1 completed! It has paid you for today.");
         door.t.clock.advance(DAY);
         let browser = door.login(NUMBER).await;
         let next = browser.post(RESULT, &played(&browser, 1).await.solved()).send().await;

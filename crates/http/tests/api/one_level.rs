@@ -143,7 +143,7 @@ both_engines! {
         let easy = played(&browser, 1).await;
         let answer = browser.post(RESULT, &easy.solved()).send().await;
         assert_eq!(answer.data(), json!({ "is_passed": "1", "ending": "over_cap", "credits": 0, "balance": 25 }));
-        let text = "Level 1 completed! You have earned all that games pay in a day (25 credits). They pay again tomorrow.";
+        let text = "Level 1 completed! You have earned all that games pay in a day (25). They pay again tomorrow.";
         assert_eq!(answer.message(), text);
         // A level that has paid answers `again`, not the day's limit.
         let again = played(&browser, 2).await;

@@ -96,7 +96,7 @@ both_engines! {
         claim(&browser, &form(&first)).await.data();
         let answer = claim(&browser, &form(&second)).await;
         assert_eq!((answer.refusal().as_str(), answer.message().as_str()),
-            ("insufficient_credits", "You do not have enough credits for this reward."));
+            ("insufficient_credits", "You do not have enough for this reward yet."));
         assert_eq!(browser.balance().await, 50);
         assert_eq!(door.count("reward WHERE id = 2 AND stock = 2").await, 1);
         assert_eq!(door.count("redemption WHERE status = 'offered'").await, 1, "it may be claimed later");

@@ -90,7 +90,7 @@ both_engines! {
             (json!(4), "unknown_item", "This reward is not available."),
             (json!(2_147_483_647), "unknown_item", "This reward is not available."),
             (json!(3), "out_of_stock", "This reward is out of stock."),
-            (json!(1), "insufficient_credits", "You do not have enough credits for this reward."),
+            (json!(1), "insufficient_credits", "You do not have enough for this reward yet."),
         ] {
             let answer = browser.post(ITEM, &json!({ "item": item })).send().await;
             assert_eq!((answer.refusal().as_str(), answer.message().as_str()), (code, text), "{item}");

@@ -111,7 +111,7 @@ both_engines! {
         let door = Door::with(db, believing("space_football_001", 25)).await;
         let browser = door.login(NUMBER).await;
         assert_eq!(played(&browser, &football(1), 30).await.data()["credits"], 10);
-        assert_eq!(played(&browser, &football(1), 30).await.message(), "Level 1 completed! You already earned its credits today.");
+        assert_eq!(played(&browser, &football(1), 30).await.message(), "Level 1 completed! It has paid you for today.");
         assert_eq!(played(&browser, &football(2), 30).await.data()["credits"], 10);
         let answer = played(&browser, &football(3), 30).await;
         assert_eq!(answer.data(), json!({ "is_passed": "1", "ending": "over_cap", "credits": 0, "balance": 20 }));

@@ -113,7 +113,7 @@ both_engines! {
         let subscriber = door.t.subscriber(NUMBER).await;
         door.t.give(subscriber, 49).await;
         let answer = browser.post(REGISTER, &form(id)).key("poor").send().await;
-        let text = "You do not have enough credits for the entry fee.";
+        let text = "You do not have enough for the entry fee yet.";
         assert_eq!(said(&answer), ("insufficient_credits".into(), text.into()));
         assert_eq!((door.count("tournament_entry").await, browser.balance().await), (0, 49));
         assert_eq!(joined(&browser).await, 0);

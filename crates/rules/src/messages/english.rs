@@ -108,7 +108,7 @@ pub(super) fn body(message: &SubscriberMessage, brand: &MessageBrand<'_>, zone: 
         ),
         M::SubscriptionSuspended { price } => format!(
             "{product} is paused: the payment ({price}) did not go through. Your {coin} are safe. Top up, then open \
-             Profile in {product} and tap Renew."
+             Profile in {product} and pay there."
         ),
         M::SubscriptionBack => {
             format!("Thank you, your payment went through. You can earn {coin} in {product} again.")

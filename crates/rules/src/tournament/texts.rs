@@ -36,7 +36,7 @@ pub const CHANGED: &str = "This tournament has just changed. Please look at it a
 /// The tournament is full.
 pub const FULL: &str = "This tournament is full.";
 /// The subscriber has too few credits for the entry fee.
-pub const FEE: &str = "You do not have enough credits for the entry fee.";
+pub const FEE: &str = "You do not have enough for the entry fee yet.";
 /// The subscriber has no number: room ids come by SMS, so entering is useless.
 pub const NUMBER_NEEDED: &str = "Room IDs are sent by SMS. Please log in with your mobile number to join.";
 /// The nickname or UID is too long or not printable.

@@ -1,10 +1,14 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { href } from "#lib/router";
+import { setSound, useSound } from "#lib/sound";
 import {
   Button,
   ButtonLink,
+  type CelebrationLevel,
   Choice,
   CoinChip,
+  Coins,
+  celebrate,
   FileField,
   FormError,
   FormStack,
@@ -19,10 +23,14 @@ import {
 import styles from "./gallery.module.css";
 import { Specimen } from "./specimen.tsx";
 
+const levels: CelebrationLevel[] = ["small", "big", "champion"];
+
 export function Controls() {
   const [sheet, setSheet] = useState<"sheet" | "wide" | "drawer" | null>(null);
   const [balance, setBalance] = useState(1250);
   const [busy, setBusy] = useState(true);
+  const sound = useSound();
+  const won = useRef<HTMLSpanElement>(null);
   return (
     <>
       <Specimen title="Button, variants" row>
@@ -149,6 +157,29 @@ export function Controls() {
         </Button>
         <Button variant="secondary" onClick={() => toast("Copied.")}>
           Plain
+        </Button>
+      </Specimen>
+      <Specimen title="Celebrations" row>
+        <span ref={won}>
+          <Coins value={250} size="l" signed />
+        </span>
+        {levels.map((level) => (
+          <Button
+            key={level}
+            variant="secondary"
+            onClick={() =>
+              celebrate(level, {
+                from: won.current,
+                coins: true,
+                onArrive: () => setBalance((before) => before + 250),
+              })
+            }
+          >
+            {level}
+          </Button>
+        ))}
+        <Button variant="quiet" aria-pressed={sound} onClick={() => setSound(!sound)}>
+          Sound
         </Button>
       </Specimen>
       <Specimen title="Coin chip receives" row>

@@ -36,12 +36,12 @@ export function Ground() {
         ))}
       </Specimen>
       <Specimen title="Type">
-        <p className={styles.hero}>Play today. Get paid in coins.</p>
+        <p className={styles.hero}>Play today. Get paid in ESL Coins.</p>
         <p className={styles.h1}>Gaming Challenges</p>
         <p className={styles.h2}>Made by ESL</p>
         <p>Solve the picture in 18 moves. A level pays once a day.</p>
         <p className={styles.small}>Level 3 · 10 coins · 0123456789</p>
-        <p className={styles.micro}>Closes at 7:30 pm</p>
+        <p className={styles.micro}>Closes at 7:30 PM</p>
         <p lang="ur" dir="rtl">
           آج کھیلیں، تسلسل برقرار رکھیں اور سکے کمائیں۔
         </p>

@@ -57,7 +57,7 @@ it("counts what is new, shows it newest first, and counts it no more", async () 
   const entries = await sheet.findAllByRole("listitem");
   // 20:30 in UTC is half past one the next day in Karachi.
   expect(entries.map((entry) => entry.textContent)).toEqual([
-    expect.stringMatching(/Your room ID is K7M2QX\..*21 Nov 2026, 1:30 am.*New/),
+    expect.stringMatching(/Your room ID is K7M2QX\..*21 Nov 2026, 1:30 AM.*New/),
     expect.stringMatching(/Welcome\..*19 Nov 2026.*New/),
   ]);
   await user.click(sheet.getByRole("button", { name: "Close" }));

@@ -57,7 +57,7 @@ it("says how old a list is that the service worker had kept", async () => {
   await open();
   await screen.findByText("No rewards right now");
   lose();
-  expect(screen.getByText(/What you see is from 21 Nov 2026, 0?7:30 pm\./)).toBeVisible();
+  expect(screen.getByText(/What you see is from 21 Nov 2026, 0?7:30 PM\./)).toBeVisible();
 });
 
 it("says how old the kept page is", async () => {
@@ -68,7 +68,7 @@ it("says how old the kept page is", async () => {
   await screen.findByText("No rewards right now");
   client.setQueryData(rewardsQuery().queryKey, [], { updatedAt: performance.timeOrigin });
   lose();
-  expect(await screen.findByText(/What you see is from 20 Nov 2026, 0?7:30 pm\./)).toBeVisible();
+  expect(await screen.findByText(/What you see is from 20 Nov 2026, 0?7:30 PM\./)).toBeVisible();
 });
 
 it("says so too where the server does not answer who this is", async () => {

@@ -2,11 +2,16 @@ import { useEffect, useLayoutEffect, useRef } from "react";
 import { startOffline, takeUpdate, useUpdate } from "#lib/offline";
 import { Button } from "#ui";
 import { m } from "#words";
+import { startTransitions } from "../../../lib/router/transitions.ts";
 import styles from "./update.module.css";
 
-/** Starts the service worker, and offers a newer build when it is ready. */
+/**
+ * Starts the service worker, and offers a newer build when it is ready. Starts the transitions
+ * between screens too: this code loads on every page after its screen.
+ */
 export default function Update() {
   const there = useUpdate();
+  useEffect(startTransitions, []);
   useEffect(() => {
     if (!import.meta.env.PROD) return;
     const ended = new AbortController();

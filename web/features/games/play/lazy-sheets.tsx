@@ -13,9 +13,16 @@ import type { RefusedCoverProps } from "./refused-cover.tsx";
 const load = () => import("./sheets.tsx");
 type Sheets = Awaited<ReturnType<typeof load>>;
 
-/** Loads the sheets early, while there is a network. */
+/** Loads the sheets early, while there is a network, and what celebrates a pass. */
 export function useSheets(): void {
-  useEffect(() => void load().catch(() => undefined), []);
+  useEffect(
+    () =>
+      void load().then(
+        ({ prepareCelebration }) => prepareCelebration(),
+        () => undefined,
+      ),
+    [],
+  );
 }
 
 /** A lazy component of one sheet; draws `Otherwise` if the code does not load. */

@@ -1,9 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
+import { useEffect, useRef } from "react";
 import { levelName, levelsQuery, type Play, useStartLevel } from "#lib/levels";
-import { useReceiveBalance } from "#lib/subscriber";
 import {
   Button,
   Coins,
+  celebrate,
   cx,
   errorText,
   FormError,
@@ -46,6 +47,12 @@ export type LevelResultProps = {
 /** The end of a level and the server's decision (spec 8). */
 export function LevelResult(props: LevelResultProps) {
   const { play, passed, art, set, onLeave } = props;
+  const picture = useRef<HTMLDivElement>(null);
+  // Practice is decided here; a level is celebrated when the server has counted it.
+  const won = passed && play.practice === true;
+  useEffect(() => {
+    if (won) return celebrate("small", { from: picture.current });
+  }, [won]);
   return (
     <Sheet
       open
@@ -55,7 +62,7 @@ export function LevelResult(props: LevelResultProps) {
       footer={play.practice ? <PracticeActions play={play} /> : <Actions {...props} />}
     >
       <div className={styles.result}>
-        <div className={cx(styles.picture, !passed && styles.lost)}>
+        <div ref={picture} className={cx(styles.picture, !passed && styles.lost)}>
           <Img art={art} set={set} alt="" sizes="7rem" />
           <span className={cx(styles.stamp, passed && styles.good)}>
             <Icon name={passed ? "check" : "close"} size={22} />
@@ -112,7 +119,7 @@ function Words({ passed, own, score, headline, unsentPass, end }: LevelResultPro
         </p>
       ))}
       {data ? (
-        <Earned submitted={data} />
+        <Earned submitted={data} passed={passed} onArrive={end.arrived} />
       ) : (
         <>
           <p className={styles.text}>{m.play_saving()}</p>
@@ -123,10 +130,18 @@ function Words({ passed, own, score, headline, unsentPass, end }: LevelResultPro
   );
 }
 
-function Earned({ submitted }: { submitted: Submitted }) {
-  const receive = useReceiveBalance();
+function Earned({
+  submitted,
+  passed,
+  onArrive,
+}: {
+  submitted: Submitted;
+  passed: boolean;
+  onArrive: (balance: number) => void;
+}) {
   const paid = submitted.credits > 0;
-  const amount = useCoinFlight(paid, () => receive(submitted.balance));
+  const level = passed ? "small" : undefined;
+  const amount = useCoinFlight(paid, () => onArrive(submitted.balance), level);
   if (!paid) return null;
   return (
     <div ref={amount} className={styles.amount}>

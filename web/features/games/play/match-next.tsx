@@ -80,6 +80,7 @@ function Placed({ mine }: { mine: EnteredTournament }) {
         tournament={mine.tournamentName}
         prize={mine.prize}
         link={href("tournament", { tournamentId: mine.tournamentId })}
+        fresh
       />
     );
   }

@@ -1,3 +1,4 @@
+export { prepareCelebration } from "#ui";
 export { LeaveSheet } from "./leave-sheet.tsx";
 export { LevelResult } from "./level-result.tsx";
 export { MatchPracticeSheet } from "./match-practice.tsx";

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useRef, useState } from "react";
 import type { LevelSubmission } from "#api";
 import { uuid } from "#lib/http";
 import { levelsQuery, type Play } from "#lib/levels";
-import { forgetResult, persistResult, submittingHere } from "#lib/pending-results";
+import { forgetResult, holdBalance, persistResult, submittingHere } from "#lib/pending-results";
 import { useIntention } from "#lib/query";
 import { back, unwind, useLeaveGuard } from "#lib/router";
 import { session } from "#lib/session";
@@ -46,6 +46,8 @@ export function useEnd(play: Play) {
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const [shown, setShown] = useState(false);
   const here = useRef(true);
+  /** Lets the balance through that an event may have brought before the coins. */
+  const release = useRef(() => {});
   const submit = useIntention<Submitted, Result>(handIn, {
     onSuccess: ({ balance, credits, message }) => {
       const { queryKey } = levelsQuery(play.game.game_unique_id, true);
@@ -55,12 +57,14 @@ export function useEnd(play: Play) {
       receive(balance);
       if (credits > 0) toast(message, "good");
     },
+    onError: () => release.current(),
   });
   const key = submit.variables?.key;
   useEffect(() => {
     here.current = true;
     return () => {
       here.current = false;
+      release.current();
     };
   }, []);
   useEffect(() => {
@@ -97,6 +101,7 @@ export function useEnd(play: Play) {
       sessionId: play.started.sessionId,
       replay: ended.replay,
     };
+    if (ended.passed) release.current = holdBalance();
     const key = uuid();
     const { msisdn } = session();
     submittingHere.add(key);
@@ -110,6 +115,11 @@ export function useEnd(play: Play) {
 
   return {
     submit,
+    /** The coins have arrived in the header. */
+    arrived(balance: number) {
+      receive(balance);
+      release.current();
+    },
     shown,
     finish,
     retry,

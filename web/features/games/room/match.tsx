@@ -1,6 +1,6 @@
 import { type ComponentProps, type ReactNode, useState } from "react";
 import { href, navigate, useNavigationState } from "#lib/router";
-import { m } from "#words";
+import { isolate, m } from "#words";
 import { endingOf } from "../frame/protocol.ts";
 import { around, keepSound } from "../play/around.ts";
 import { LeaveSheet, MatchResult } from "../play/lazy-sheets.tsx";
@@ -46,7 +46,7 @@ export function RoomMatch({ room, game, art, keys, waits = false, words, practic
     const text = String(told ?? "");
     if (name === "GameStarted") say({ text: words.started });
     else if (name === "ConnectionError") {
-      say({ text: m.cannon_connection({ reason: text }), bad: true, stays: true });
+      say({ text: m.cannon_connection({ reason: isolate(text) }), bad: true, stays: true });
     } else if (name === "GameOver") {
       leaveFullScreen();
       match.finish(endingOf(text).won);

@@ -51,7 +51,7 @@ function Invitation() {
     <Card tone="lit">
       <div className={styles.card}>
         <div className={styles.words}>
-          <h2 className={styles.title}>{m.home_headline()}</h2>
+          <h2 className={styles.title}>{m.home_headline({ coin })}</h2>
           <p className={styles.text}>{m.home_intro({ coin })}</p>
         </div>
         <div className={styles.action}>

@@ -58,6 +58,7 @@ function Failed({ text, onRetry }: { text: string; onRetry: () => void }) {
 
 function SubscriberPlace({ me }: { me: OwnRank | null | undefined }) {
   const profile = useProfile();
+  const { coin } = useConfig();
   if (me === undefined) {
     return (
       <>
@@ -73,7 +74,7 @@ function SubscriberPlace({ me }: { me: OwnRank | null | undefined }) {
   if (me === null) {
     return (
       <>
-        <p className={styles.say}>{m.leaderboard_unranked()}</p>
+        <p className={styles.say}>{m.leaderboard_unranked({ coin })}</p>
         <Button size="s" icon="checkin" onClick={() => openPopup("checkin")}>
           {m.profile_check_in()}
         </Button>

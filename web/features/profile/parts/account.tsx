@@ -1,4 +1,5 @@
 import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
+import { useConfig } from "#lib/config";
 import { openPopup } from "#lib/popups";
 import { href } from "#lib/router";
 import { profileQuery, streakQuery } from "#lib/subscriber";
@@ -48,6 +49,7 @@ export const fromProfile = { from: "profile" };
 function Balance() {
   const { data: profile } = useSuspenseQuery(profileQuery());
   const { data: streak } = useQuery(streakQuery());
+  const { coin } = useConfig();
   const counts = [
     [m.profile_days(), streak?.active_streak],
     [m.profile_redeemed(), profile.items_redeemed],
@@ -65,7 +67,7 @@ function Balance() {
         {streak ? (
           <p>
             {!profile.mayEarn
-              ? m.profile_today_paused()
+              ? m.profile_today_paused({ coin })
               : streak.rewardClaimed
                 ? m.profile_today_done()
                 : m.profile_today_ready({

@@ -13,6 +13,7 @@ import styles from "./devices.module.css";
 /** The subscriber's sessions, with a button that ends them all: for a lost or sold phone. */
 export default function DevicesSheet({ onClose }: { onClose: () => void }) {
   const { partner } = useSession();
+  const { coin } = useConfig();
   const end = useMutation({
     mutationFn: () => {
       void leavePush().catch(() => undefined);
@@ -39,7 +40,7 @@ export default function DevicesSheet({ onClose }: { onClose: () => void }) {
         )
       }
     >
-      <p>{m.devices_text()}</p>
+      <p>{m.devices_text({ coin })}</p>
       <Async skeleton={<Skeleton height="6rem" />} errorText={m.devices_failed()}>
         <Devices />
       </Async>

@@ -1,4 +1,5 @@
 import { useMutation } from "@tanstack/react-query";
+import { useConfig } from "#lib/config";
 import { leavePush } from "#lib/push";
 import { href, navigate } from "#lib/router";
 import { endSession } from "#lib/subscriber";
@@ -7,6 +8,7 @@ import { m } from "#words";
 
 /** Asks before the logout: logging in again needs a code by SMS. */
 export default function LogoutSheet({ onClose }: { onClose: () => void }) {
+  const { coin } = useConfig();
   const logout = useMutation({
     // Without a network the session still ends here: token and number are removed.
     mutationFn: () => {
@@ -31,7 +33,7 @@ export default function LogoutSheet({ onClose }: { onClose: () => void }) {
         </>
       }
     >
-      <p>{m.profile_logout_text()}</p>
+      <p>{m.profile_logout_text({ coin })}</p>
     </Sheet>
   );
 }

@@ -7,6 +7,7 @@ import { type Locale, m, useLocaleChoice } from "#words";
 import styles from "../profile.module.css";
 import { fromProfile } from "./account.tsx";
 import { Notifications } from "./notifications.tsx";
+import { Sounds } from "./sounds.tsx";
 
 const DevicesSheet = lazyWithRetry(() => import("./devices.tsx"), Unreached);
 const LogoutSheet = lazyWithRetry(() => import("./logout.tsx"), Unreached);
@@ -32,6 +33,7 @@ export function Settings({ onWallet }: { onWallet: () => void }) {
           </button>
         </li>
         <Notifications />
+        <Sounds />
         <li>
           <button type="button" className={styles.entry} onClick={() => setDevices(true)}>
             <Entry icon="lock" label={m.devices_title()} />

@@ -45,7 +45,7 @@ function Entries() {
     return (
       <EmptyState
         icon="wallet"
-        title={m.wallet_empty_title()}
+        title={m.wallet_empty_title({ coin })}
         text={m.wallet_empty_text()}
         action={
           <ButtonLink to={href("gamingTasks")} icon="gamepad" variant="secondary">

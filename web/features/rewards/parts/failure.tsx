@@ -1,3 +1,4 @@
+import { useConfig } from "#lib/config";
 import { isApiError } from "#lib/http";
 import { back, unwind } from "#lib/router";
 import { Button, Sheet } from "#ui";
@@ -31,6 +32,7 @@ export function FailureSheet({
   onClose: () => void;
   onAgain: () => void;
 }) {
+  const { coin } = useConfig();
   if (!failure) return null;
   return (
     <Sheet
@@ -54,7 +56,7 @@ export function FailureSheet({
         <p className={styles.name}>
           <bdi>{failure.text}</bdi>
         </p>
-        {failure.way === "again" && <p className={styles.text}>{m.redeem_once()}</p>}
+        {failure.way === "again" && <p className={styles.text}>{m.redeem_once({ coin })}</p>}
       </div>
     </Sheet>
   );

@@ -1,6 +1,7 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { useEffect, useId, useState } from "react";
 import type { EslGame, Level } from "#api";
+import { useConfig } from "#lib/config";
 import { levelName, levelsQuery, practise, useStartLevel } from "#lib/levels";
 import { href, preload, useSubscriberOnly } from "#lib/router";
 import { useSession } from "#lib/session";
@@ -83,6 +84,7 @@ function Levels({ game }: { game: EslGame }) {
     levelsQuery(game.game_unique_id, status === "subscriber"),
   );
   const { asSubscriber, waiting } = useSubscriberOnly();
+  const { coin } = useConfig();
   const start = useStartLevel();
   const [picked, setPicked] = useState<number | null>(null);
   // Until the person chooses: the first level that still pays today.
@@ -100,7 +102,7 @@ function Levels({ game }: { game: EslGame }) {
     : shut
       ? m.levels_tomorrow()
       : level.passed
-        ? m.levels_again_hint()
+        ? m.levels_again_hint({ coin })
         : null;
 
   return (

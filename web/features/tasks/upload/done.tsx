@@ -11,11 +11,12 @@ export function Done({ entry, prize }: { entry: TaskEntry; prize: number }) {
   const { coin, mode } = useConfig();
   const client = useQueryClient();
   const paid = entry.credits > 0;
-  const amount = useCoinFlight(paid, () => {
+  const arrived = () => {
     if (typeof entry.balance === "number") receiveBalance(client, entry.balance);
     // A browser reload would cut off the message and the coin's flight.
     void client.invalidateQueries();
-  });
+  };
+  const amount = useCoinFlight(paid, arrived, paid ? "small" : undefined);
   return (
     <div className={styles.done}>
       <span className={styles.stamp}>

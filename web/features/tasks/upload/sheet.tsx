@@ -13,6 +13,7 @@ import {
   Icon,
   Img,
   ProgressBar,
+  prepareCelebration,
   Sheet,
   SlowNotice,
   toast,
@@ -52,6 +53,7 @@ export function EntrySheet({ task, onClose }: { task: Task; onClose: () => void 
 
   function send() {
     if (!image) return;
+    prepareCelebration();
     submit({ task, image }, (error) => {
       if (!isApiError(error)) return;
       // Errors about the picture are shown beside it.

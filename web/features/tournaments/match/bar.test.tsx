@@ -161,7 +161,7 @@ it("leads a player who is through to the bracket, and says when the next round i
   show(<MatchBar />);
   const { getByText, getByRole } = await bar();
   expect(getByText("You are through")).toBeVisible();
-  expect(getByText("Next round: 22 Nov 2126 at 7:10 pm")).toBeVisible();
+  expect(getByText("Next round: 22 Nov 2126 at 7:10 PM")).toBeVisible();
   expect(getByRole("link", { name: "Bracket" })).toHaveAttribute("href", "/tournament/8");
 });
 

@@ -30,7 +30,7 @@ both_engines! {
         door.t.give(door.t.subscriber(NUMBER).await, -450).await;
         let refused = browser.send(&sent, "/plain/redeem", &good).await;
         assert_eq!(refused.status, StatusCode::OK);
-        assert!(page(&refused).contains("role=\"alert\"") && !page(&refused).contains("enough credits"));
+        assert!(page(&refused).contains("role=\"alert\"") && !page(&refused).contains("not have enough"));
         assert_eq!(value(&page(&refused), "/plain/redeem", "name"), "Ayesha");
         door.t.give(door.t.subscriber(NUMBER).await, 450).await;
         leads_to(&browser.send(&refused, "/plain/redeem", &good).await, "/plain/thankyou");
@@ -43,7 +43,7 @@ both_engines! {
         assert!(html.contains("40 to go") && html.contains("Out of stock"), "{html}");
         assert_eq!(html.matches("name=\"item\"").count(), 1, "one is within reach");
         for (item, text) in [
-            ("2", "You do not have enough credits for this reward."),
+            ("2", "You do not have enough for this reward yet."),
             ("3", "This reward is out of stock."),
             ("99", "This reward is not available."),
             ("x", "This reward is not available."),

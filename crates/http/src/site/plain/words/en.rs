@@ -119,7 +119,7 @@ pub(super) const EN: Words = Words {
 
     wallet_lead: "Every coin that you earn or spend.",
     wallet_none: "No coins yet.",
-    waiting_prize: "Prize that is being checked, then paid",
+    waiting_prize: "Prize: we check it, then pay it",
     after: "Balance {amount}",
 
     messages_lead: "What we sent you by SMS. Room IDs of your matches are here.",
