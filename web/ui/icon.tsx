@@ -41,6 +41,7 @@ export const iconNames = [
   "stop",
   "bell",
   "wallet",
+  "pin",
   "sun",
   "moon",
   "globe",

@@ -72,6 +72,12 @@ pub struct Settings {
 pub struct Additions {
     /// The subscriber's match on every screen.
     pub match_bar: bool,
+    /// What awaits the reader today, first on the home screen.
+    pub today: bool,
+    /// Five tabs at the bottom of a phone's screen.
+    pub tab_bar: bool,
+    /// The choice of the language on the first visit.
+    pub language_ask: bool,
 }
 
 /// A subscriber's daily limits of play.

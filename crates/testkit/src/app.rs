@@ -85,7 +85,7 @@ pub fn settings() -> Settings {
         claims_in_trial: true,
         prizes_wait_from: Credits(5000),
         room_wait: Duration::seconds(60),
-        additions: Additions { match_bar: true },
+        additions: Additions { match_bar: true, today: true, tab_bar: true, language_ask: true },
         refused_names: WordList::standard().with("Arena").with("Jazz"),
     }
 }

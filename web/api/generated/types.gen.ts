@@ -138,6 +138,18 @@ export type AppAdditions = {
      * The subscriber's match on every screen.
      */
     matchBar: boolean;
+    /**
+     * What awaits the reader today, first on the home screen.
+     */
+    today: boolean;
+    /**
+     * Five tabs at the bottom of a phone's screen.
+     */
+    tabBar: boolean;
+    /**
+     * The choice of the language on the first visit.
+     */
+    languageAsk: boolean;
 };
 
 /**

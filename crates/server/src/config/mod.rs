@@ -31,6 +31,7 @@ use figment::Figment;
 use figment::providers::{Env, Format, Serialized, Toml};
 use figment::value::Value;
 
+pub(crate) use additions::AdditionsConfig;
 pub(crate) use billing::BillingGateway;
 pub(crate) use files::FileStore;
 pub(crate) use games::RefereeKind;

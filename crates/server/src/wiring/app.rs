@@ -16,7 +16,7 @@ use arena_rules::Credits;
 use arena_rules::tournament::bots::BotPolicy;
 use chrono::Duration;
 
-use crate::config::{Config, FileStore, Mode, keys};
+use crate::config::{AdditionsConfig, Config, FileStore, Mode, keys};
 
 /// Builds the use cases for commands, which never charge.
 pub(crate) fn build(config: &Config, store: Arc<dyn Store>) -> anyhow::Result<App> {
@@ -97,8 +97,13 @@ fn settings(config: &Config) -> anyhow::Result<Settings> {
         prizes_wait_from: Credits(config.play.prizes_wait_from),
         room_wait: Duration::seconds(config.rooms.join_seconds.into()),
         refused_names: config.refused_names(),
-        additions: Additions { match_bar: config.additions.match_bar },
+        additions: additions(config.additions),
     })
+}
+
+fn additions(config: AdditionsConfig) -> Additions {
+    let AdditionsConfig { match_bar, today, tab_bar, language_ask } = config;
+    Additions { match_bar, today, tab_bar, language_ask }
 }
 
 fn retention(config: &Config) -> Retention {

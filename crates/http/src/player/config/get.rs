@@ -2,6 +2,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use arena_app::App;
+use arena_app::settings::Additions;
 use arena_rules::{CountryRule, day, profile, redemption, streak};
 use axum::extract::State;
 use axum::http::HeaderMap;
@@ -70,6 +71,18 @@ pub(crate) struct Config {
 pub(crate) struct AppAdditions {
     /// The subscriber's match on every screen.
     match_bar: bool,
+    /// What awaits the reader today, first on the home screen.
+    today: bool,
+    /// Five tabs at the bottom of a phone's screen.
+    tab_bar: bool,
+    /// The choice of the language on the first visit.
+    language_ask: bool,
+}
+
+impl From<Additions> for AppAdditions {
+    fn from(Additions { match_bar, today, tab_bar, language_ask }: Additions) -> Self {
+        Self { match_bar, today, tab_bar, language_ask }
+    }
 }
 
 /// Mode of the server.
@@ -217,7 +230,7 @@ impl ConfigAnswer {
                 pubg_id_min: redemption::PUBG_ID_MIN,
                 pubg_id_max: redemption::PUBG_ID_MAX,
             },
-            additions: AppAdditions { match_bar: settings.additions.match_bar },
+            additions: settings.additions.into(),
         }
     }
 }
