@@ -35,7 +35,7 @@ test("a subscriber claims, plays, and sees what is missing for the goal", async 
   await playsFreefire(subscriber);
   await checkedIn(subscriber);
   await page.goto("/rewards");
-  await page.getByRole("button", { name: /^Save up for .*60 Battle Credits/ }).click();
+  await page.getByRole("button", { name: "Save up for 60 Battle Credits" }).click();
   await tabs(page).getByRole("link", { name: "Home" }).click();
   await expect(today(page).getByText("Day 1 claimed")).toBeVisible();
   const goal = today(page).getByRole("link", { name: "60 Battle Credits" });
@@ -74,7 +74,7 @@ test("the tabs lead on, are marked, and cover nothing at the page's end", async 
 
 test("a guest's tab Me leads to the log-in", async ({ page }) => {
   await page.goto("/");
-  await tabs(page).getByRole("link", { name: "Me" }).click();
+  await tabs(page).getByRole("link", { name: "Me", exact: true }).click();
   await page.waitForURL((url) => url.searchParams.get("returnTo") === "/profile");
 });
 
