@@ -42,8 +42,12 @@ both_engines! {
             setup.settings.additions.today = false;
         })
         .await;
-        let drawn = |html: &str| html.split_once("<div id=\"root\">").unwrap().1.starts_with("<h2>");
-        assert!(drawn(&door.get("/").send().await.text()));
+        let banner = json!([{
+            "title": "Browse & play", "url": "/rewards", "portrait": "b/portrait", "landscape": "b/landscape"
+        }]);
+        write(&door, DocumentKind::Banners, "en", &banner).await;
+        let home = door.get("/").send().await.text();
+        assert!(home.contains("<div id=\"root\"><h2>Browse &amp; play</h2></div>"), "{home}");
         // The other screens have one shell.
         assert!(door.get("/faqs").send().await.text().contains("<div id=\"root\"><p>"));
     }
