@@ -16,7 +16,7 @@ import { dist } from "./manifest.ts";
 import { portal } from "./portal.ts";
 
 /** Parts below the fold, or of no use without script. */
-const left = "footer, [data-coming], [popover], dialog, noscript";
+const left = "footer, [data-coming], [data-late], [popover], dialog, noscript";
 
 export type Shell = {
   style: string;

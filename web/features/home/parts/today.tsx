@@ -1,3 +1,5 @@
+import { useEffect } from "react";
+import { useSession } from "#lib/session";
 import { Card, Loading, lazyWithRetry, Repeat, Skeleton } from "#ui";
 import { m } from "#words";
 import styles from "./today.module.css";
@@ -32,15 +34,28 @@ const Unreached = () => (
   </div>
 );
 
-export const Today = lazyWithRetry(() => import("../today/today.tsx"), Unreached, waiting);
+const load = () => import("../today/today.tsx");
+const Rows = lazyWithRetry(load, Unreached, waiting);
 
-/** The streak by itself. */
-export const StreakCard = lazyWithRetry(
-  () => import("../today/streak-card.tsx"),
-  Unreached,
+/** The page's first paint is drawn while the session is undecided: only the place, in every language. */
+export function Today() {
+  const { status } = useSession();
+  // The code loads while the session is being restored.
+  useEffect(() => void load().catch(() => undefined), []);
+  return status === "restoring" ? waiting : <Rows />;
+}
+
+const card = (
   <Loading>
     <Card>
       <Skeleton height="8.75rem" />
     </Card>
-  </Loading>,
+  </Loading>
 );
+const Streak = lazyWithRetry(() => import("../today/streak-card.tsx"), Unreached, card);
+
+/** The streak by itself. */
+export function StreakCard() {
+  const { status } = useSession();
+  return status === "restoring" ? card : <Streak />;
+}

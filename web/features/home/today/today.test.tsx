@@ -16,6 +16,7 @@ import {
   server,
   show,
 } from "#test";
+import { Today as Place } from "../parts/today.tsx";
 import Home from "../screen.tsx";
 import Today from "./today.tsx";
 
@@ -303,10 +304,11 @@ it("loses each row on its own, and gets it back", async () => {
 
 it("waits for the session, and without the server offers a game", async () => {
   const answer = restoreSession();
-  show(<Today />);
-  expect(rows().queryByRole("button")).toBeNull();
+  show(<Place />);
+  expect(screen.queryByRole("region", { name: "Today" })).toBeNull();
   server.use(http.get(at("/v1/active-streak"), () => refused("internal", "x", 500)));
   await answer("lost");
+  await screen.findByRole("region", { name: "Today" });
   expect(await rows().findByText("Your streak could not be loaded")).toBeVisible();
   expect(await rows().findByRole("button", { name: /^Play .?Puzzle Mania.? now$/ })).toBeVisible();
   window.dispatchEvent(new Event("online"));

@@ -44,12 +44,6 @@ export default function Today() {
           <NextLevel />
           <MatchOrGoal />
         </>
-      ) : status === "restoring" ? (
-        <>
-          <WaitingRow slow />
-          <WaitingRow />
-          <WaitingRow />
-        </>
       ) : (
         <>
           {status === "guest" ? <Invitation /> : <Streak />}
