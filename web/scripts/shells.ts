@@ -16,12 +16,14 @@ import { dist } from "./manifest.ts";
 import { portal } from "./portal.ts";
 
 /** Parts below the fold, or of no use without script. */
-const left = "footer, [data-coming], [popover], dialog, noscript";
+const left = "footer, [data-coming], [data-late], [popover], dialog, noscript";
 
 export type Shell = {
   style: string;
   hash: string;
   html: Record<string, string>;
+  /** The home screen's markup where the operator has switched Today off. */
+  withoutToday?: Record<string, string>;
   cards?: { list: string; art: string[]; only?: string; html: string };
 };
 
@@ -66,9 +68,8 @@ export async function shellOf({ name, cards, first, styles }: Screen): Promise<S
     .map((file) => `<link rel="stylesheet" disabled href="${file}" crossorigin>`)
     .join("");
   const rules = new Map<string, string>();
-  const html: Record<string, string> = {};
-  for (const locale of settings.locales) {
-    const drawn = parsed(await portal.draw(name, locale as Locale));
+  const markup = async (locale: string, today: boolean) => {
+    const drawn = parsed(await portal.draw(name, locale as Locale, today));
     if (!drawn.querySelector("h1")) throw new Error(`${name} was drawn without its screen`);
     for (const element of drawn.querySelectorAll(left)) element.remove();
     for (const element of drawn.querySelectorAll("[style]")) {
@@ -84,7 +85,13 @@ export async function shellOf({ name, cards, first, styles }: Screen): Promise<S
       if (!place) throw new Error(`${name} has no place for the first card's picture`);
       place.innerHTML = `<!--picture-->${place.innerHTML}<!--/picture-->`;
     }
-    html[locale] = brought + drawn.innerHTML;
+    return brought + drawn.innerHTML;
+  };
+  const html: Record<string, string> = {};
+  const withoutToday: Record<string, string> = {};
+  for (const locale of settings.locales) {
+    html[locale] = await markup(locale, true);
+    if (name === "home") withoutToday[locale] = await markup(locale, false);
   }
   const own = [...rules].map(([style, rule]) => `.${rule}{${style}}`).join("");
   const style = css([...first, ...styles]) + own;
@@ -93,6 +100,7 @@ export async function shellOf({ name, cards, first, styles }: Screen): Promise<S
     style,
     hash,
     html,
+    ...(name === "home" && { withoutToday }),
     ...(cards && { cards: { ...cards, html: picture(cards.sizes) } }),
   };
 }

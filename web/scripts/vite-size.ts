@@ -53,6 +53,8 @@ export const chunks = [
     minShareCount: 2,
     test: /\/messages\/(challenges|games|levels)_|\/tasks\/failure/,
   },
+  // Merged with the hints of games, they would bring the games' file to brackets on a desk.
+  { name: "tabs", minShareCount: 2, test: /\/ui\/tabs/ },
   // Small shared parts are merged: a file costs more than a few unneeded bytes.
   {
     name: "shared",

@@ -18,6 +18,9 @@ export const asSpecified: Config["additions"] = {
   matchMoments: false,
   ownBracket: false,
   tournamentTabs: false,
+  today: false,
+  tabBar: false,
+  languageAsk: false,
 };
 
 type Showing = { path?: string; additions?: Config["additions"] };

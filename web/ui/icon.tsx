@@ -42,6 +42,7 @@ export const iconNames = [
   "bell",
   "sound",
   "wallet",
+  "pin",
   "sun",
   "moon",
   "globe",

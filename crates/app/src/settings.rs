@@ -9,6 +9,7 @@ use arena_rules::tournament::bots::BotPolicy;
 use arena_rules::{CountryRule, Credits, handoff};
 use chrono::Duration;
 use chrono_tz::Tz;
+use serde::{Deserialize, Serialize};
 
 use crate::ports::SubscriberId;
 use crate::push::Services;
@@ -70,19 +71,43 @@ pub struct Settings {
 }
 
 /// Additions of the app to the specification. The operator may switch each off.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Additions {
     /// The subscriber's match on every screen.
     pub match_bar: bool,
     /// Everybody may watch live matches, some seconds late.
     pub watch_live: bool,
-    /// The moments of a match: what comes next after a win or a loss, the champion's, and the steps after
-    /// joining.
+    /// What comes next after a match and after joining, and the champion's moment.
     pub match_moments: bool,
-    /// The bracket begins with the first round and shows the reader's own path.
+    /// A bracket that begins with the first round and shows the reader's own path.
     pub own_bracket: bool,
-    /// The tournaments' screen has tabs, and a hall of champions.
+    /// The tournaments' screen in parts, and a hall of champions.
     pub tournament_tabs: bool,
+    /// The SMS with a room id has a link to the room.
+    pub sms_links: bool,
+    /// What awaits the reader today, first on the home screen.
+    pub today: bool,
+    /// Five tabs at the bottom of a phone's screen.
+    pub tab_bar: bool,
+    /// The choice of the language on the first visit.
+    pub language_ask: bool,
+}
+
+impl Default for Additions {
+    fn default() -> Self {
+        Self {
+            match_bar: true,
+            watch_live: true,
+            match_moments: true,
+            own_bracket: true,
+            tournament_tabs: true,
+            sms_links: true,
+            today: true,
+            tab_bar: true,
+            language_ask: true,
+        }
+    }
 }
 
 /// A subscriber's daily limits of play.

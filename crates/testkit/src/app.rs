@@ -86,13 +86,7 @@ pub fn settings() -> Settings {
         claims_in_trial: true,
         prizes_wait_from: Credits(5000),
         room_wait: Duration::seconds(60),
-        additions: Additions {
-            match_bar: true,
-            watch_live: true,
-            match_moments: true,
-            own_bracket: true,
-            tournament_tabs: true,
-        },
+        additions: Additions::default(),
         refused_names: WordList::standard().with("Arena").with("Jazz"),
     }
 }

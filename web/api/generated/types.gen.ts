@@ -139,7 +139,7 @@ export type AppAdditions = {
      */
     matchBar: boolean;
     /**
-     * Live matches may be watched by everybody.
+     * Everybody may watch live matches, some seconds late.
      */
     watchLive: boolean;
     /**
@@ -151,9 +151,21 @@ export type AppAdditions = {
      */
     ownBracket: boolean;
     /**
-     * Tabs of the tournaments' screen, and the hall of champions.
+     * The tournaments' screen in parts, and a hall of champions.
      */
     tournamentTabs: boolean;
+    /**
+     * What awaits the reader today, first on the home screen.
+     */
+    today: boolean;
+    /**
+     * Five tabs at the bottom of a phone's screen.
+     */
+    tabBar: boolean;
+    /**
+     * The choice of the language on the first visit.
+     */
+    languageAsk: boolean;
 };
 
 /**

@@ -7,4 +7,4 @@
 export { useMutation } from "@tanstack/react-query";
 export * as memo from "react/compiler-runtime";
 export { useIntention } from "#lib/query";
-export { Badge, CutName, Sheet, WayOut } from "#ui";
+export { Badge, CutName, ProgressBar, Sheet, WayOut } from "#ui";

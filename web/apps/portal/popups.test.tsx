@@ -90,6 +90,33 @@ it("does not lay the selector over a check-in that is open", async () => {
   expect(screen.queryByRole("button", { name: "Choose a game" })).toBeNull();
 });
 
+it("waits for a sheet that the person has opened, and for a game", async () => {
+  logInAs();
+  daily("12");
+  const sheet = document.body.appendChild(document.createElement("dialog"));
+  sheet.open = true;
+  show(<Popups quiet={false} />);
+  await expect.poll(() => stored.get("activeDay")).toBe("3");
+  expect(screen.queryByRole("button", { name: "Check in" })).toBeNull();
+  expect(stored.get("dailyCheckinShown")).toBeNull();
+  window.history.replaceState({ key: "test" }, "", "/puzzle-mania");
+  sheet.remove();
+  expect(screen.queryByRole("button", { name: "Check in" })).toBeNull();
+  window.history.replaceState({ key: "test" }, "", "/");
+  expect(await screen.findByRole("button", { name: "Check in" })).toBeVisible();
+});
+
+it("opens no check-in by itself after the person has opened it", async () => {
+  logInAs();
+  daily("12");
+  openPopup("checkin");
+  const { user } = show(<Popups quiet={false} />);
+  await expect.poll(() => stored.get("activeDay")).toBe("3");
+  await user.click(await screen.findByRole("button", { name: "Check in" }));
+  expect(stored.get("dailyCheckinShown")).toBe("true");
+  expect(screen.queryByRole("button")).toBeNull();
+});
+
 it("opens nothing after r=1", async () => {
   logInAs();
   daily(null);

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { type ComponentType, useEffect } from "react";
 import { closePopup, isPopupOpen, openPopup, type PopupName, usePopup } from "#lib/popups";
+import { isGame } from "#lib/router";
 import { stored, useSession } from "#lib/session";
 import { dailyDataQuery, useProfile } from "#lib/subscriber";
 import { lazyWithRetry, Unreached } from "#ui";
@@ -23,10 +24,30 @@ export const registerPopup = (name: PopupName, load: () => Promise<{ default: Po
   registry[name] = popup(load);
 };
 
+const againMs = 500;
+
+/**
+ * Runs `go` when no sheet is open and no game runs. A sheet that opens by itself lies over nothing
+ * that a person opened.
+ */
+function whenFree(go: () => void): () => void {
+  let timer: ReturnType<typeof setTimeout>;
+  const look = () => {
+    const busy =
+      isPopupOpen() ||
+      document.querySelector("dialog[open]") !== null ||
+      isGame(window.location.pathname);
+    if (busy) timer = setTimeout(look, againMs);
+    else go();
+  };
+  look();
+  return () => clearTimeout(timer);
+}
+
 /**
  * Spec 4, bootstrap: reads a subscriber's daily data. The daily check-in opens once per session
  * unless today is claimed; after it closes, the game selector, once per session while no game is
- * chosen.
+ * chosen. Both together are the session's one ask (docs/design.md).
  */
 export function Popups({ quiet }: { quiet: boolean }) {
   const { status } = useSession();
@@ -48,9 +69,16 @@ export function Popups({ quiet }: { quiet: boolean }) {
     if (quiet) return;
     // A day counts into the streak once it is claimed.
     const claimed = data.active_streak === data.active_day;
-    if (registry.checkin && stored.once("dailyCheckinShown") && !claimed) openPopup("checkin");
-    else if (!isPopupOpen()) offerGames();
+    return whenFree(() => {
+      if (registry.checkin && stored.once("dailyCheckinShown") && !claimed) openPopup("checkin");
+      else offerGames();
+    });
   }, [isSubscriber, data, quiet]);
+
+  // Opened by the person, it need not open by itself.
+  useEffect(() => {
+    if (open === "checkin") stored.set("dailyCheckinShown", "true");
+  }, [open]);
 
   const Popup = open && registry[open];
   if (!Popup) return null;

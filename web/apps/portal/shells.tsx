@@ -1,4 +1,5 @@
 import { renderToStaticMarkup } from "react-dom/server";
+import { configQuery, defaultConfig, pageData } from "#lib/config";
 import { createQueryClient } from "#lib/query";
 import { paths, type RouteName, startRouter } from "#lib/router";
 import { setUndecided } from "#lib/session";
@@ -15,12 +16,18 @@ import { routes } from "./routes.ts";
 export const drawPicture = (art: string, sizes: string): string =>
   renderToStaticMarkup(<Img art={art} alt="" sizes={sizes} priority />);
 
-/** A screen in a language, with its code loaded and all calls pending. */
-export async function draw(name: RouteName, locale: Locale): Promise<string> {
+/**
+ * A screen in a language, with its code loaded and all calls pending; without Today where the
+ * operator has switched that off.
+ */
+export async function draw(name: RouteName, locale: Locale, today: boolean): Promise<string> {
   setUndecided("restoring");
   setLocale(locale);
   Object.assign(window.location, { pathname: paths[name] });
   const client = createQueryClient();
+  const { config = defaultConfig } = pageData();
+  const additions = { ...defaultConfig.additions, today };
+  client.setQueryData(configQuery().queryKey, { ...config, additions });
   const stop = startRouter(routes, client);
   await routes[name].screen?.();
   // Others that wait for the same code continue first.

@@ -108,7 +108,7 @@ it("has the three banners", async () => {
 
 it("invites a guest to the landing page and shows what there is to win", async () => {
   show(<Home />);
-  expect(screen.getByRole("link", { name: "Start your streak" })).toHaveAttribute(
+  expect(await screen.findByRole("link", { name: "Start your streak" })).toHaveAttribute(
     "href",
     "/api/v1/auth/landing?returnTo=%2F",
   );
@@ -144,7 +144,7 @@ it("says what tomorrow pays once today is claimed", async () => {
   today({ rewardClaimed: true });
   show(<Home />);
   expect(await screen.findByText("Day 3 claimed")).toBeVisible();
-  expect(screen.getByText("Come back tomorrow for 25 more.")).toBeVisible();
+  expect(screen.getByText("Tomorrow")).toHaveTextContent("Tomorrow +25");
 });
 
 it("cuts names at nine letters and adds the subscriber's own place below", async () => {

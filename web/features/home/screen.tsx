@@ -1,3 +1,4 @@
+import { useConfig } from "#lib/config";
 import { Page } from "#ui";
 import { m } from "#words";
 import { Banners } from "./parts/banners.tsx";
@@ -11,14 +12,16 @@ import {
   TournamentShelf,
   VideoShelf,
 } from "./parts/shelves.tsx";
-import { StreakCard } from "./parts/streak-card.tsx";
+import { StreakCard, Today } from "./parts/today.tsx";
 
-/** The home screen (spec 2). Each section loads and fails on its own. */
+/** The home screen (spec 2), below what awaits the reader today. Each section loads and fails on its own. */
 export default function Home() {
+  const { additions } = useConfig();
   return (
     <Page title={m.home_title()} hideTitle>
+      {additions.today && <Today />}
       <Banners />
-      <StreakCard />
+      {!additions.today && <StreakCard />}
       <EslShelf />
       <GamingTasks />
       <TournamentShelf />

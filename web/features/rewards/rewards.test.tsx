@@ -1,7 +1,8 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
 import { finishPopup, usePopup } from "#lib/popups";
 import { exit } from "#lib/router";
+import { logOut, preference } from "#lib/session";
 import { asGuest, at, http, logInAs, ok, refused, server, show } from "#test";
 import Rewards from "./screen.tsx";
 
@@ -235,4 +236,33 @@ it("asks who came without a number for it, then opens the form", async () => {
   known = true;
   finishPopup();
   await waitFor(() => expect(window.location.pathname).toBe("/redeem"));
+});
+
+it("pins the reward that a subscriber saves up for, until another one is pinned or none", async () => {
+  asSubscriber(100);
+  list();
+  const { user } = open();
+  const pin = (id: number) => screen.queryByRole("button", { name: `Save up for Reward ${id}` });
+  await expect.poll(() => pin(2)).toBeVisible();
+  expect(pin(2)).toHaveAttribute("aria-pressed", "false");
+  // Nobody can save up for a reward that is gone.
+  expect(pin(3)).toBeNull();
+  await user.click(pin(2) as HTMLElement);
+  expect(pin(2)).toHaveAttribute("aria-pressed", "true");
+  expect(preference.get("pin")).toBe("2");
+  await user.click(pin(1) as HTMLElement);
+  expect(pin(2)).toHaveAttribute("aria-pressed", "false");
+  await user.click(pin(1) as HTMLElement);
+  expect(preference.get("pin")).toBeNull();
+  await user.click(pin(1) as HTMLElement);
+  act(() => logOut());
+  expect(preference.get("pin")).toBeNull();
+});
+
+it("offers a guest no pin", async () => {
+  asGuest();
+  list();
+  open();
+  expect(await screen.findByText("Reward 1")).toBeVisible();
+  expect(screen.queryByRole("button", { name: /^Save up/ })).toBeNull();
 });

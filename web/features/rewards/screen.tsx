@@ -11,6 +11,7 @@ import { claimsQuery, underWay } from "#lib/claims";
 import { useConfig } from "#lib/config";
 import { isApiError } from "#lib/http";
 import { rewardsQuery } from "#lib/lists";
+import { pinReward, usePinnedReward } from "#lib/pinned-reward";
 import { openPopup } from "#lib/popups";
 import { href, navigate, preload, useSubscriberOnly } from "#lib/router";
 import { useSession } from "#lib/session";
@@ -57,6 +58,9 @@ function List() {
   const { data: rewards } = useSuspenseQuery(rewardsQuery());
   const client = useQueryClient();
   const balance = useProfile()?.credits;
+  const { additions } = useConfig();
+  const { status } = useSession();
+  const pinned = usePinnedReward();
   const { asSubscriber, waiting } = useSubscriberOnly<number>();
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const open = useMutation({ mutationFn: ({ item }: Choice) => redeemItem(item) });
@@ -97,6 +101,12 @@ function List() {
             balance={balance}
             opening={opening === reward.id}
             priority={index === 0}
+            pinned={pinned === reward.id}
+            onPin={
+              additions.today && status === "subscriber"
+                ? () => pinReward(pinned === reward.id ? null : reward.id)
+                : undefined
+            }
             // The calls name a reward by its position in the list, from 1 (spec 7).
             onChoose={() =>
               asSubscriber(() => choose({ reward, item: index + 1 }), { key: reward.id })

@@ -42,6 +42,9 @@ export const defaultConfig: Config = {
     matchMoments: true,
     ownBracket: true,
     tournamentTabs: true,
+    today: true,
+    tabBar: true,
+    languageAsk: true,
   },
 };
 

@@ -1,4 +1,5 @@
 import type { EslGame, Level, LevelSession, StartedLevel } from "#api";
+import { preference } from "../session/storage.ts";
 
 export type Play = {
   game: EslGame;
@@ -41,4 +42,8 @@ export const endPlay = (play: Play): void => {
 
 export const beginPlay = (play: Play): void => {
   plays.set(play.started.sessionId, play);
+  preference.set("game", play.game.game_unique_id);
 };
+
+/** The game that was played last in this browser, by its `game_unique_id`. */
+export const lastPlayed = (): string | null => preference.get("game");

@@ -13,7 +13,7 @@ export {
 } from "./history.ts";
 export { exit, useSubscriberOnly } from "./login.ts";
 export { openOverlay, unwind } from "./overlay.ts";
-export { href, match, paths, type RouteName } from "./paths.ts";
+export { href, isGame, match, paths, type RouteName } from "./paths.ts";
 export { AfterNavigation, startScroll } from "./scroll.ts";
 export {
   type Found,

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import { hint, outboxMark, pendingResultsText, stored } from "./storage.ts";
+import { hint, outboxMark, pendingResultsText, preference, stored } from "./storage.ts";
 
 export type Session = {
   /**
@@ -141,6 +141,7 @@ function drop(): void {
   hint.set(null);
   pendingResultsText.set(null);
   outboxMark.set(null);
+  preference.set("pin", null);
   // The next subscriber must find no waiting screenshots and no cached lists.
   globalThis.indexedDB?.deleteDatabase("arena.outbox");
   navigator.serviceWorker?.controller?.postMessage("forget");

@@ -4,7 +4,9 @@ export { m } from "./generated/messages.js";
 export {
   direction,
   getLocale,
+  hasChosenLocale,
   type Locale,
+  languageName,
   locales,
   setLocale,
   startLocale,

@@ -17,6 +17,11 @@ export { getLocale, locales };
 const rightToLeft: ReadonlySet<string> = new Set(["ur"]);
 const listeners = new Set<() => void>();
 
+const names: Record<Locale, string> = { en: "English", ur: "اردو" };
+
+/** A language's name in its own words: its readers find it. */
+export const languageName = (locale: Locale): string => names[locale];
+
 export const direction = (locale: Locale): "ltr" | "rtl" =>
   rightToLeft.has(locale) ? "rtl" : "ltr";
 
@@ -74,14 +79,24 @@ export function startWords(draw: () => void): void {
   });
 }
 
+/** Whether a person has chosen a language in this browser. */
+export const hasChosenLocale = (): boolean => isLocale(preference.get("lang"));
+
+function remember(locale: Locale): void {
+  preference.set("lang", locale);
+  tellServer(locale);
+}
+
 /** The app's root is keyed by the language, so every text is drawn again. */
 export function setLocale(locale: Locale, failed: () => void = () => undefined): void {
-  if (locale === getLocale()) return;
+  if (locale === getLocale()) {
+    remember(locale);
+    return;
+  }
   enter(
     locale,
     () => {
-      preference.set("lang", locale);
-      tellServer(locale);
+      remember(locale);
       for (const listener of listeners) listener();
     },
     failed,

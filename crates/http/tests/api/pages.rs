@@ -84,7 +84,16 @@ fn the_config_has_the_apps_settings() {
              "streak": { "days": 30, "base": 10, "step": 5 },
             "pushKey": "BPublicKeyOfTests",
             "limits": { "screenshotBytes": 2_048_000, "profileImageBytes": 2_097_152, "pubgIdMin": 4, "pubgIdMax": 15 },
-            "additions": { "matchBar": true, "watchLive": true, "matchMoments": true, "ownBracket": true, "tournamentTabs": true },
+            "additions": {
+                "matchBar": true,
+                "watchLive": true,
+                "matchMoments": true,
+                "ownBracket": true,
+                "tournamentTabs": true,
+                "today": true,
+                "tabBar": true,
+                "languageAsk": true,
+            },
         });
         assert_eq!(door.get("/api/v1/config").send().await.data(), expected);
     });

@@ -1,6 +1,5 @@
 //! Configuration: defaults, then `arena.toml`, then environment `ARENA_*` (contract 1).
 
-mod additions;
 mod billing;
 mod brand;
 mod check;
@@ -31,7 +30,6 @@ use figment::Figment;
 use figment::providers::{Env, Format, Serialized, Toml};
 use figment::value::Value;
 
-pub(crate) use additions::AdditionsConfig;
 pub(crate) use billing::BillingGateway;
 pub(crate) use files::FileStore;
 pub(crate) use games::RefereeKind;

@@ -4,12 +4,12 @@ use std::collections::BTreeMap;
 use std::net::SocketAddr;
 use std::path::PathBuf;
 
+use arena_app::settings::Additions;
 use arena_http::Brand;
 use arena_rules::streak::StreakRule;
 use chrono_tz::Tz;
 use serde::{Deserialize, Serialize};
 
-use super::additions::AdditionsConfig;
 use super::billing::BillingConfig;
 use super::brand::demo_brand;
 use super::country::CountryConfig;
@@ -83,7 +83,7 @@ pub(crate) struct Config {
     pub(crate) names: NamesConfig,
     pub(crate) privacy: PrivacyConfig,
     pub(crate) limits: LimitsConfig,
-    pub(crate) additions: AdditionsConfig,
+    pub(crate) additions: Additions,
 }
 
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -171,7 +171,7 @@ impl Default for Config {
                 signed_plays_days: 365,
             },
             limits: LimitsConfig::default(),
-            additions: AdditionsConfig::default(),
+            additions: Additions::default(),
         }
     }
 }

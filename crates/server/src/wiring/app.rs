@@ -9,14 +9,14 @@ use arena_adapters::random::SystemRandom;
 use arena_adapters::s3::{self, S3Options};
 use arena_app::levels::Referee;
 use arena_app::ports::{Charging, Clock, Random, Store};
-use arena_app::settings::{Additions, IdentitySettings, PlaySettings, Retention};
+use arena_app::settings::{IdentitySettings, PlaySettings, Retention};
 use arena_app::{App, Settings};
 use arena_http::{AccessTokens, Assets, HttpConfig, HttpState, Limits, RoomPlaces, TokenKey};
 use arena_rules::Credits;
 use arena_rules::tournament::bots::BotPolicy;
 use chrono::Duration;
 
-use crate::config::{AdditionsConfig, Config, FileStore, Mode, keys};
+use crate::config::{Config, FileStore, Mode, keys};
 
 /// Builds the use cases for commands, which never charge.
 pub(crate) fn build(config: &Config, store: Arc<dyn Store>) -> anyhow::Result<App> {
@@ -98,14 +98,8 @@ fn settings(config: &Config) -> anyhow::Result<Settings> {
         prizes_wait_from: Credits(config.play.prizes_wait_from),
         room_wait: Duration::seconds(config.rooms.join_seconds.into()),
         refused_names: config.refused_names(),
-        additions: additions(config.additions),
+        additions: config.additions,
     })
-}
-
-fn additions(
-    AdditionsConfig { match_bar, watch_live, match_moments, own_bracket, tournament_tabs, .. }: AdditionsConfig,
-) -> Additions {
-    Additions { match_bar, watch_live, match_moments, own_bracket, tournament_tabs }
 }
 
 fn retention(config: &Config) -> Retention {

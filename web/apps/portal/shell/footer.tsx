@@ -1,8 +1,8 @@
 import { useConfig } from "#lib/config";
 import { href } from "#lib/router";
 import { setTheme, type Theme, useTheme } from "#lib/theme";
-import { Icon, Link, Select, socialIcon } from "#ui";
-import { m, useLocale } from "#words";
+import { Icon, Link, Select, socialIcon, toast } from "#ui";
+import { type Locale, languageName, locales, m, useLocale, useLocaleChoice } from "#words";
 import styles from "./footer.module.css";
 
 /** Links that are not in the menu, for guests too. */
@@ -59,7 +59,8 @@ export default function Footer() {
             ))}
           </ul>
         )}
-        <div className={styles.theme}>
+        <div className={styles.choices}>
+          <Language />
           <Select
             label={m.theme_label()}
             value={theme}
@@ -72,5 +73,24 @@ export default function Footer() {
         </div>
       </div>
     </footer>
+  );
+}
+
+function Language() {
+  const [locale, choose] = useLocaleChoice(() => toast(m.error_network(), "bad"));
+  return (
+    <div className={styles.language}>
+      <Select
+        label={m.language_label()}
+        value={locale}
+        onChange={({ currentTarget }) => choose(currentTarget.value as Locale)}
+      >
+        {locales.map((each) => (
+          <option key={each} value={each} lang={each}>
+            {languageName(each)}
+          </option>
+        ))}
+      </Select>
+    </div>
   );
 }

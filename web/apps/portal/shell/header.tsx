@@ -5,6 +5,7 @@ import { useSession } from "#lib/session";
 import { useProfile } from "#lib/subscriber";
 import {
   Avatar,
+  Button,
   ButtonLink,
   CoinChip,
   IconButton,
@@ -12,10 +13,11 @@ import {
   lazyWithRetry,
   Nothing,
   Skeleton,
+  toast,
   Unreached,
   VisuallyHidden,
 } from "#ui";
-import { m } from "#words";
+import { getLocale, languageName, locales, m, setLocale } from "#words";
 import { Brand } from "./brand.tsx";
 import styles from "./header.module.css";
 import { useShownName } from "./nav.tsx";
@@ -57,6 +59,7 @@ function Person() {
     return (
       <div className={styles.person}>
         <bdi className={styles.name}>{name}</bdi>
+        <OtherLanguage />
         {route?.name !== "login" && <Login landing={(here) => landingHref(config, here)} />}
       </div>
     );
@@ -81,6 +84,22 @@ function Person() {
         />
       </Link>
     </div>
+  );
+}
+
+/** For guests, who have no settings. */
+function OtherLanguage() {
+  const other = locales.find((locale) => locale !== getLocale()) ?? getLocale();
+  return (
+    <Button
+      size="s"
+      variant="quiet"
+      lang={other}
+      className={styles.language}
+      onClick={() => setLocale(other, () => toast(m.error_network(), "bad"))}
+    >
+      {languageName(other)}
+    </Button>
   );
 }
 

@@ -1,6 +1,7 @@
-import { act, screen } from "@testing-library/react";
+import { act, screen, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { rewardsQuery } from "#lib/lists";
+import { preference } from "#lib/session";
 import { asGuest, at, http, ok, restoreSession, server, show } from "#test";
 import { dateTime } from "#words";
 import Rewards from "../../../features/rewards/screen.tsx";
@@ -80,4 +81,16 @@ it("says so too where the server does not answer who this is", async () => {
   window.dispatchEvent(new Event("online"));
   await answer("guest");
   expect(screen.queryByText(/What you see is from/)).toBeNull();
+});
+
+it("lets a guest change the language, above and below every screen", async () => {
+  list();
+  const { user } = await open();
+  // The first is the frame's; the screen has its own.
+  const [header = document.body] = screen.getAllByRole("banner");
+  await user.click(within(header).getByRole("button", { name: "اردو" }));
+  await expect.poll(() => document.documentElement.lang).toBe("ur");
+  expect(preference.get("lang")).toBe("ur");
+  await user.selectOptions(await screen.findByRole("combobox", { name: "زبان" }), "English");
+  expect(document.documentElement.lang).toBe("en");
 });

@@ -18,7 +18,7 @@ const Footer = lazyWithRetry(
   <div className={styles.foot} data-coming />,
 );
 const Paused = lazyWithRetry(() => import("./paused.tsx"), Nothing);
-const Update = lazyWithRetry(() => import("./update.tsx"), Nothing);
+const Late = lazyWithRetry(() => import("./late.tsx"), Nothing);
 
 /** The frame: a sidebar from 768 px, below that a header with a drawer; the screen; the footer. */
 export function Shell({ children }: { children: ReactNode }) {
@@ -40,7 +40,7 @@ export function Shell({ children }: { children: ReactNode }) {
           {children}
         </main>
         {found?.route.footer !== false && <Footer />}
-        <Update />
+        <Late />
       </div>
     </div>
   );

@@ -1,15 +1,15 @@
-import { useEffect, useLayoutEffect, useRef } from "react";
+import { type ReactNode, useEffect } from "react";
 import { startOffline, takeUpdate, useUpdate } from "#lib/offline";
 import { Button } from "#ui";
 import { m } from "#words";
 import { startTransitions } from "../../../lib/router/transitions.ts";
-import styles from "./update.module.css";
+import { Offer } from "./offer.tsx";
 
 /**
- * Starts the service worker, and offers a newer build when it is ready. Starts the transitions
- * between screens too: this code loads on every page after its screen.
+ * Starts the service worker, and offers a newer build when it is ready, in place of `children`.
+ * Starts the transitions between screens too: this code loads on every page after its screen.
  */
-export default function Update() {
+export function Update({ children }: { children: ReactNode }) {
   const there = useUpdate();
   useEffect(startTransitions, []);
   useEffect(() => {
@@ -23,24 +23,19 @@ export default function Update() {
     start();
     return () => ended.abort();
   }, []);
-  const offer = useRef<HTMLDivElement>(null);
-  useLayoutEffect(() => {
-    if (!there || !offer.current) return;
-    const { style } = document.documentElement;
-    // Toasts lie above the offer, not on it.
-    style.setProperty("--offer", `${offer.current.offsetHeight}px`);
-    return () => void style.removeProperty("--offer");
-  }, [there]);
   return (
-    <div role="status">
-      {there && (
-        <div ref={offer} className={styles.update}>
-          <p>{m.update_text()}</p>
-          <Button size="s" onClick={takeUpdate}>
-            {m.update_take()}
-          </Button>
-        </div>
-      )}
-    </div>
+    <>
+      <div role="status">
+        {there && (
+          <Offer>
+            <p>{m.update_text()}</p>
+            <Button size="s" onClick={takeUpdate}>
+              {m.update_take()}
+            </Button>
+          </Offer>
+        )}
+      </div>
+      {!there && children}
+    </>
   );
 }

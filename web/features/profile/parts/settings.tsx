@@ -3,7 +3,7 @@ import { href } from "#lib/router";
 import { useSession } from "#lib/session";
 import { setTheme, type Theme, useTheme } from "#lib/theme";
 import { Choice, Icon, type IconName, Link, lazyWithRetry, toast, Unreached } from "#ui";
-import { type Locale, m, useLocaleChoice } from "#words";
+import { type Locale, languageName, locales, m, useLocaleChoice } from "#words";
 import styles from "../profile.module.css";
 import { fromProfile } from "./account.tsx";
 import { Notifications } from "./notifications.tsx";
@@ -103,11 +103,7 @@ export function Settings({ onWallet }: { onWallet: () => void }) {
         name="language"
         value={locale}
         onChange={(next) => chooseLocale(next as Locale)}
-        options={[
-          // Each in its own language: its readers find it.
-          { value: "en", label: "English" },
-          { value: "ur", label: "اردو" },
-        ]}
+        options={locales.map((each) => ({ value: each, label: languageName(each) }))}
       />
       {devices && <DevicesSheet onClose={() => setDevices(false)} />}
       {leaving && <LogoutSheet onClose={() => setLeaving(false)} />}

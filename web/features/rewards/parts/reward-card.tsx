@@ -1,6 +1,6 @@
 import type { Reward } from "#api";
 import { ArtCard, Badge, Coins, cx, Icon } from "#ui";
-import { m, number } from "#words";
+import { isolate, m, number } from "#words";
 import styles from "../rewards.module.css";
 
 export type RewardCardProps = {
@@ -10,9 +10,42 @@ export type RewardCardProps = {
   opening: boolean;
   priority: boolean;
   onChoose: () => void;
+  /** Whether the subscriber saves up for it. */
+  pinned: boolean;
+  /** Absent for guests. */
+  onPin?: (() => void) | undefined;
 };
 
-export function RewardCard({ reward, balance, opening, priority, onChoose }: RewardCardProps) {
+/** The card, and over its picture the pin for a subscriber's goal. */
+export function RewardCard({ pinned, onPin, ...card }: RewardCardProps) {
+  const { name, available } = card.reward;
+  return (
+    <div className={styles.place}>
+      <Card {...card} />
+      {onPin && available && (
+        <button
+          type="button"
+          aria-pressed={pinned}
+          aria-label={m.rewards_pin({ name: isolate(name) })}
+          className={styles.pin}
+          onClick={onPin}
+        >
+          <span className={styles.disc}>
+            <Icon name="pin" size={18} />
+          </span>
+        </button>
+      )}
+    </div>
+  );
+}
+
+function Card({
+  reward,
+  balance,
+  opening,
+  priority,
+  onChoose,
+}: Omit<RewardCardProps, "pinned" | "onPin">) {
   const { name, credits, available, image } = reward;
   const short = available && balance !== undefined && balance < credits;
   return (

@@ -2,7 +2,14 @@ import { useSuspenseQuery } from "@tanstack/react-query";
 import { useEffect, useId, useState } from "react";
 import type { EslGame, Level } from "#api";
 import { useConfig } from "#lib/config";
-import { levelName, levelsQuery, practise, useStartLevel } from "#lib/levels";
+import {
+  closedToday,
+  levelName,
+  levelsQuery,
+  nextLevel,
+  practise,
+  useStartLevel,
+} from "#lib/levels";
 import { href, preload, useSubscriberOnly } from "#lib/router";
 import { useSession } from "#lib/session";
 import {
@@ -22,12 +29,6 @@ import {
 import { m, number } from "#words";
 import styles from "./level-selector.module.css";
 import { LevelTiles, LevelTilesSkeleton } from "./level-tiles.tsx";
-
-/**
- * The game whose levels are not only paid but also played once a day (spec 9); the server refuses a
- * second time.
- */
-const onceADay = "aim_train_001";
 
 export default function LevelSelector({ game, onClose }: { game: EslGame; onClose: () => void }) {
   // Load the game's code while the person chooses.
@@ -88,15 +89,12 @@ function Levels({ game }: { game: EslGame }) {
   const start = useStartLevel();
   const [picked, setPicked] = useState<number | null>(null);
   // Until the person chooses: the first level that still pays today.
-  const once = game.game_unique_id === onceADay;
   const level =
-    levels.find(({ game_level }) => game_level === picked) ??
-    levels.find(({ passed, playedToday }) => !passed && !(once && playedToday)) ??
-    levels[0];
+    levels.find(({ game_level }) => game_level === picked) ?? nextLevel(game, levels) ?? levels[0];
   const name = useId();
   if (!level) return null;
   const guest = status === "guest";
-  const shut = once && level.playedToday;
+  const shut = closedToday(game, level);
   const hint = guest
     ? m.levels_login_hint()
     : shut

@@ -41,12 +41,12 @@ function Bar({ mine }: { mine: EnteredTournament }) {
     // The page ends above the bar, and toasts and offers lie above it.
     const { style } = document.documentElement;
     const observer = new ResizeObserver(() =>
-      style.setProperty("--bar", `${bar.current?.offsetHeight ?? 0}px`),
+      style.setProperty("--match", `${bar.current?.offsetHeight ?? 0}px`),
     );
     if (bar.current) observer.observe(bar.current);
     return () => {
       observer.disconnect();
-      style.removeProperty("--bar");
+      style.removeProperty("--match");
     };
   }, []);
 

@@ -71,21 +71,34 @@ pub(crate) struct Config {
 pub(crate) struct AppAdditions {
     /// The subscriber's match on every screen.
     match_bar: bool,
-    /// Live matches may be watched by everybody.
+    /// Everybody may watch live matches, some seconds late.
     watch_live: bool,
     /// What comes next after a match and after joining, and the champion's moment.
     match_moments: bool,
     /// A bracket that begins with the first round and shows the reader's own path.
     own_bracket: bool,
-    /// Tabs of the tournaments' screen, and the hall of champions.
+    /// The tournaments' screen in parts, and a hall of champions.
     tournament_tabs: bool,
+    /// What awaits the reader today, first on the home screen.
+    today: bool,
+    /// Five tabs at the bottom of a phone's screen.
+    tab_bar: bool,
+    /// The choice of the language on the first visit.
+    language_ask: bool,
 }
 
 impl From<Additions> for AppAdditions {
-    fn from(
-        Additions { match_bar, watch_live, match_moments, own_bracket, tournament_tabs }: Additions,
-    ) -> Self {
-        Self { match_bar, watch_live, match_moments, own_bracket, tournament_tabs }
+    fn from(additions: Additions) -> Self {
+        Self {
+            match_bar: additions.match_bar,
+            watch_live: additions.watch_live,
+            match_moments: additions.match_moments,
+            own_bracket: additions.own_bracket,
+            tournament_tabs: additions.tournament_tabs,
+            today: additions.today,
+            tab_bar: additions.tab_bar,
+            language_ask: additions.language_ask,
+        }
     }
 }
 

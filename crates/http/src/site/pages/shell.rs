@@ -33,6 +33,9 @@ pub(crate) struct Shell {
     hash: String,
     /// Markup in each language, with placeholders for the brand.
     html: BTreeMap<String, String>,
+    /// The home screen's markup in each language where the operator has switched off its block of today.
+    #[serde(default, rename = "withoutToday")]
+    without_today: BTreeMap<String, String>,
     /// The cards, if the screen begins with them.
     #[serde(default)]
     cards: Option<Cards>,
@@ -64,19 +67,19 @@ pub(super) fn read(assets: &dyn Assets) -> Shells {
 }
 
 impl Shell {
-    /// The page with the shell: its rules replace the stylesheets of the first load, `first`, and its markup
-    /// stands where the app will draw itself. `entries` provide the first card's picture, one of `pictures`.
-    /// `None` if the page has no place for the shell.
+    /// The page with the shell: its rules replace the stylesheets of the first load, `first`, and `markup` stands
+    /// where the app will draw itself. `entries` provide the first card's picture, one of `pictures`. `None` if
+    /// the page has no place for the shell.
     pub(super) fn lay(
         &self,
         pictures: &Pictures,
         first: &[String],
         brand: &Brand,
-        language: &str,
+        markup: &str,
         entries: &[Value],
         page: &str,
     ) -> Option<String> {
-        let markup = content::fill(&escaped(brand), self.html.get(language)?);
+        let markup = content::fill(&escaped(brand), markup);
         let markup =
             self.cards.as_ref().map_or(markup.clone(), |cards| cards.lay(pictures, entries, &markup));
         let links: Vec<_> = first.iter().map(|file| stylesheet(file)).collect();
@@ -87,6 +90,12 @@ impl Shell {
         let page = page.replacen(first, &format!("<style>{}</style>", self.style), 1);
         let page = others.iter().fold(page, |page, link| page.replacen(link, "", 1));
         Some(page.replacen(ROOT, &format!("<div id=\"root\">{markup}</div>"), 1))
+    }
+
+    /// The markup in a language, with the home screen's block of today or without.
+    pub(super) fn markup(&self, language: &str, today: bool) -> Option<&str> {
+        let without = if today { None } else { self.without_today.get(language) };
+        without.or_else(|| self.html.get(language)).map(String::as_str)
     }
 
     pub(super) fn list(&self) -> Option<List> {

@@ -65,7 +65,8 @@ pub(crate) const SHELL_HASH: &str = "sha256-b64b64b64=";
 const SHELLS: &str = r#"{
     "/": {
         "style": "h2{color:red}", "hash": "sha256-b64b64b64=",
-        "html": { "en": "<h2>Browse &amp; play</h2>" }
+        "html": { "en": "<p>Today</p><h2>Browse &amp; play</h2>" },
+        "withoutToday": { "en": "<h2>Browse &amp; play</h2>" }
     },
     "/faqs": {
         "style": "p{color:red}", "hash": "sha256-b64b64b64=",

@@ -8,7 +8,8 @@ import { Async, Button, ButtonLink, Card, Coins, Icon, Loading, ProgressBar, Ske
 import { m, number } from "#words";
 import styles from "./streak-card.module.css";
 
-export function StreakCard() {
+/** The streak by itself, below the banners, where the operator has switched Today off. */
+export default function StreakCard() {
   const { status } = useSession();
   if (status === "guest") return <Invitation />;
   if (status === "restoring")
