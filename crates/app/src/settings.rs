@@ -2,12 +2,13 @@
 
 use std::collections::BTreeMap;
 
+use arena_rules::league::LeagueRules;
 use arena_rules::names::WordList;
 use arena_rules::streak::StreakRule;
 use arena_rules::subscription::Prices;
 use arena_rules::tournament::bots::BotPolicy;
 use arena_rules::{CountryRule, Credits, handoff};
-use chrono::Duration;
+use chrono::{Duration, Weekday};
 use chrono_tz::Tz;
 
 use crate::ports::SubscriberId;
@@ -65,6 +66,17 @@ pub struct Settings {
     pub refused_names: WordList,
     /// Additions of the app to the specification.
     pub additions: Additions,
+    /// Weekly leagues.
+    pub leagues: LeagueSettings,
+}
+
+/// Weekly leagues (docs/leagues.md).
+#[derive(Clone, Debug)]
+pub struct LeagueSettings {
+    /// The day at whose beginning a week ends and the next one begins.
+    pub first_day: Weekday,
+    /// Movements and prizes.
+    pub rules: LeagueRules,
 }
 
 /// Additions of the app to the specification. The operator may switch each off.
@@ -72,6 +84,8 @@ pub struct Settings {
 pub struct Additions {
     /// The subscriber's match on every screen.
     pub match_bar: bool,
+    /// Weekly leagues.
+    pub leagues: bool,
 }
 
 /// A subscriber's daily limits of play.

@@ -65,6 +65,7 @@ pub(crate) fn reads(tokens: &Arc<[String]>) -> Calls {
             same(request("POST", "/api/v1/youtube-videos/game-videos", None, Some(&videos))),
         ),
         ("log-in check", theirs("/api/v1/auth/verify")),
+        ("weekly league", theirs("/api/v1/league")),
         ("tournaments entered", theirs("/api/v1/esl/tournaments/entered")),
         ("sessions", theirs("/api/v1/auth/sessions")),
         ("the day", theirs("/api/v1/daily-data")),

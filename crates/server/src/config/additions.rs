@@ -6,10 +6,12 @@ use serde::{Deserialize, Serialize};
 pub(crate) struct AdditionsConfig {
     /// The subscriber's match on every screen.
     pub(crate) match_bar: bool,
+    /// Weekly leagues.
+    pub(crate) leagues: bool,
 }
 
 impl Default for AdditionsConfig {
     fn default() -> Self {
-        Self { match_bar: true }
+        Self { match_bar: true, leagues: true }
     }
 }

@@ -12,6 +12,7 @@ mod games;
 mod identity;
 mod jobs;
 pub(crate) mod keys;
+mod leagues;
 mod limits;
 mod messages;
 mod model;

@@ -70,6 +70,8 @@ pub(crate) struct Config {
 pub(crate) struct AppAdditions {
     /// The subscriber's match on every screen.
     match_bar: bool,
+    /// Weekly leagues.
+    leagues: bool,
 }
 
 /// Mode of the server.
@@ -217,7 +219,10 @@ impl ConfigAnswer {
                 pubg_id_min: redemption::PUBG_ID_MIN,
                 pubg_id_max: redemption::PUBG_ID_MAX,
             },
-            additions: AppAdditions { match_bar: settings.additions.match_bar },
+            additions: AppAdditions {
+                match_bar: settings.additions.match_bar,
+                leagues: settings.additions.leagues,
+            },
         }
     }
 }
