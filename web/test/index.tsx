@@ -21,6 +21,7 @@ export const asSpecified: Config["additions"] = {
   today: false,
   tabBar: false,
   languageAsk: false,
+  leagues: false,
 };
 
 type Showing = { path?: string; additions?: Config["additions"] };

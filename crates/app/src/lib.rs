@@ -12,6 +12,7 @@ pub mod events;
 pub mod idempotency;
 pub mod identity;
 pub mod jobs;
+pub mod leagues;
 pub mod ledger;
 pub mod levels;
 pub mod messages;

@@ -2,12 +2,13 @@
 
 use std::collections::BTreeMap;
 
+use arena_rules::league::LeagueRules;
 use arena_rules::names::WordList;
 use arena_rules::streak::StreakRule;
 use arena_rules::subscription::Prices;
 use arena_rules::tournament::bots::BotPolicy;
 use arena_rules::{CountryRule, Credits, handoff};
-use chrono::Duration;
+use chrono::{Duration, Weekday};
 use chrono_tz::Tz;
 use serde::{Deserialize, Serialize};
 
@@ -68,6 +69,17 @@ pub struct Settings {
     pub refused_names: WordList,
     /// Additions of the app to the specification.
     pub additions: Additions,
+    /// Weekly leagues.
+    pub leagues: LeagueSettings,
+}
+
+/// Weekly leagues (docs/leagues.md).
+#[derive(Clone, Debug)]
+pub struct LeagueSettings {
+    /// The day at whose beginning a week ends and the next one begins.
+    pub first_day: Weekday,
+    /// Movements and prizes.
+    pub rules: LeagueRules,
 }
 
 /// Additions of the app to the specification. The operator may switch each off.
@@ -92,6 +104,8 @@ pub struct Additions {
     pub tab_bar: bool,
     /// The choice of the language on the first visit.
     pub language_ask: bool,
+    /// Weekly leagues.
+    pub leagues: bool,
 }
 
 impl Default for Additions {
@@ -106,6 +120,7 @@ impl Default for Additions {
             today: true,
             tab_bar: true,
             language_ask: true,
+            leagues: true,
         }
     }
 }

@@ -42,7 +42,7 @@ pub async fn count_changes(app: &App) -> AppResult<bool> {
     Ok(more)
 }
 
-/// Rebuilds the leaderboard from the ledger: wrong scores, all ranks. Returns the number of wrong scores.
+/// Rebuilds the leaderboard from the ledger: wrong scores, all ranks, and the points of leagues. Returns the number of wrong scores.
 ///
 /// # Errors
 /// The database's.
@@ -52,6 +52,9 @@ pub async fn rebuild(app: &App) -> AppResult<u64> {
     tx.commit().await?;
     let tx = app.store.begin().await?;
     tx.ranks().recount().await?;
+    tx.commit().await?;
+    let tx = app.store.begin().await?;
+    tx.leagues().recompute().await?;
     tx.commit().await?;
     Ok(changed)
 }

@@ -67,6 +67,7 @@ pub(crate) fn reads(tokens: &Arc<[String]>) -> Calls {
         ("live matches", everybody("/api/v1/esl/tournaments/live")),
         ("champions", everybody("/api/v1/tournaments/champions")),
         ("log-in check", theirs("/api/v1/auth/verify")),
+        ("weekly league", theirs("/api/v1/league")),
         ("tournaments entered", theirs("/api/v1/esl/tournaments/entered")),
         ("sessions", theirs("/api/v1/auth/sessions")),
         ("the day", theirs("/api/v1/daily-data")),

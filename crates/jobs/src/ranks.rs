@@ -1,8 +1,8 @@
-//! The loop that keeps ranks at most a second behind the scores.
+//! The loop that keeps ranks at most a second behind the scores, and puts newcomers into leagues.
 
 use std::time::Duration;
 
-use arena_app::{App, standings};
+use arena_app::{App, AppResult, leagues, standings};
 use tokio::time::sleep;
 use tokio_util::sync::CancellationToken;
 
@@ -10,11 +10,11 @@ use tokio_util::sync::CancellationToken;
 const EVERY: Duration = Duration::from_millis(400);
 const AWAY: Duration = Duration::from_secs(5);
 
-/// Counts score changes until `shutdown`. Any number of nodes may call this: one counts at a time, and the
-/// others do not wait.
+/// Counts score changes and seats newcomers of leagues until `shutdown`. Any number of nodes may call this: one
+/// does so at a time, and the others do not wait.
 pub async fn keep_ranks(app: App, shutdown: CancellationToken) {
     loop {
-        let pause = match standings::count_changes(&app).await {
+        let pause = match update(&app).await {
             Ok(true) => Duration::ZERO,
             Ok(false) => EVERY,
             Err(error) => {
@@ -27,4 +27,9 @@ pub async fn keep_ranks(app: App, shutdown: CancellationToken) {
             () = sleep(pause) => {}
         }
     }
+}
+
+async fn update(app: &App) -> AppResult<bool> {
+    let more = standings::count_changes(app).await?;
+    Ok(leagues::seat(app).await? || more)
 }

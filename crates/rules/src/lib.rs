@@ -15,6 +15,7 @@ pub mod handoff;
 pub mod inspect;
 mod keys;
 pub mod language;
+pub mod league;
 pub mod ledger;
 pub mod levels;
 pub mod messages;

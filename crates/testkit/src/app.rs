@@ -6,12 +6,13 @@ use arena_app::levels::{self, LevelChoice, LevelReceipt, Referee, Submission};
 use arena_app::ports::{Challenge, Game, Repositories, Reward, SubscriberId, UnitOfWork, token};
 use arena_app::push::Services;
 use arena_app::settings::{
-    Additions, BillingSettings, IdentitySettings, PlaySettings, PushSettings, Retention,
+    Additions, BillingSettings, IdentitySettings, LeagueSettings, PlaySettings, PushSettings, Retention,
 };
 use arena_app::{App, AppResult, Settings, ledger};
 use arena_games::puzzle::solver;
 use arena_rules::fair_play::credits_in_table;
 use arena_rules::handoff::{self, Channel, HandoffClaims, Plan};
+use arena_rules::league::LeagueRules;
 use arena_rules::ledger::Reason;
 use arena_rules::levels::PUZZLE_MANIA;
 use arena_rules::names::WordList;
@@ -22,7 +23,7 @@ use arena_rules::tournament::bots::BotPolicy;
 use arena_rules::{CountryRule, Credits, Msisdn};
 use base64::Engine as _;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
-use chrono::Duration;
+use chrono::{Duration, Weekday};
 
 use crate::{
     MemoryFiles, RecordingGateway, SeededRandom, TestClock, TestDatabase, TestOperator, TestPictures,
@@ -87,6 +88,7 @@ pub fn settings() -> Settings {
         prizes_wait_from: Credits(5000),
         room_wait: Duration::seconds(60),
         additions: Additions::default(),
+        leagues: LeagueSettings { first_day: Weekday::Mon, rules: LeagueRules::default() },
         refused_names: WordList::standard().with("Arena").with("Jazz"),
     }
 }

@@ -114,6 +114,13 @@ export const routes: Scenarios = {
     open: at("/rewards/claims", ({ page, t }) => page.getByText(t("claims_claimed_text"))),
   },
   Leaderboard: { open: screenOf("/leaderboard") },
+  "Weekly league": {
+    open: at("/leaderboard?board=week", ({ page, t, who }) =>
+      who === "guest"
+        ? page.getByText(t("league_guest_title"), { exact: true })
+        : page.getByRole("heading", { name: t("league_tier", { tier: t("league_bronze") }) }),
+    ),
+  },
   "Completed tasks": {
     before: (visit) => visit.subscriber && earned(visit.subscriber),
     open: at("/completed", ({ page, t, who }) =>

@@ -1,7 +1,7 @@
-import { screen, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
 import { usePopup } from "#lib/popups";
-import { asGuest, at, http, logInAs, ok, refused, server, show } from "#test";
+import { asGuest, at, config, http, logInAs, ok, refused, server, show } from "#test";
 import Leaderboard from "./screen.tsx";
 
 const leader = (rank: number, username: string | null = `player${rank}`) => ({
@@ -152,4 +152,14 @@ it("says that the board could not be loaded, and loads it on Retry", async () =>
   broken = false;
   await user.click(screen.getByRole("button", { name: "Retry" }));
   expect(await screen.findByText("player1")).toBeInTheDocument();
+});
+
+it("has no tabs, and the board of all time, while leagues are off", async () => {
+  asGuest();
+  answer(five);
+  const off = { ...config, additions: { ...config.additions, leagues: false } };
+  server.use(http.get(at("/v1/config"), () => ok(off)));
+  show(<Leaderboard />, { path: "/leaderboard?board=week" });
+  expect(await screen.findByText("player1")).toBeInTheDocument();
+  await waitFor(() => expect(screen.queryByRole("navigation")).toBeNull());
 });

@@ -2,11 +2,23 @@ import { useSuspenseQuery } from "@tanstack/react-query";
 import type { Leader, OwnRank } from "#api";
 import { useConfig } from "#lib/config";
 import { leaderboardQuery } from "#lib/lists";
-import { href } from "#lib/router";
+import { href, useQueryParams } from "#lib/router";
 import { retryRestore, useSession } from "#lib/session";
-import { Async, ButtonLink, cx, EmptyState, errorText, Page, VisuallyHidden } from "#ui";
+import {
+  Async,
+  ButtonLink,
+  cx,
+  EmptyState,
+  ErrorState,
+  errorText,
+  Link,
+  lazyWithRetry,
+  Page,
+  VisuallyHidden,
+} from "#ui";
 import { m } from "#words";
 import styles from "./leaderboard.module.css";
+import { LeagueSkeleton } from "./league/skeleton.tsx";
 import { OwnPlace } from "./parts/own-place.tsx";
 import { Podium } from "./parts/podium.tsx";
 import { Row } from "./parts/row.tsx";
@@ -16,14 +28,47 @@ const onPodium = 3;
 /** Ranks visible without scrolling, also on a phone. */
 const atAGlance = 6;
 
+const League = lazyWithRetry(
+  () => import("./league/league.tsx"),
+  () => <ErrorState text={m.error_network()} />,
+  <LeagueSkeleton />,
+);
+
 export default function Leaderboard() {
-  const { coin } = useConfig();
+  const { coin, additions } = useConfig();
+  const board = useQueryParams().get("board");
+  const week = additions.leagues && board === "week";
   return (
-    <Page title={m.nav_leaderboard()} lead={m.leaderboard_lead({ coin })}>
-      <Async skeleton={<BoardSkeleton />} errorText={m.leaderboard_failed()}>
-        <Board />
-      </Async>
+    <Page
+      title={m.nav_leaderboard()}
+      lead={week ? m.league_week_lead({ coin }) : m.leaderboard_lead({ coin })}
+    >
+      <div className={styles.boards}>
+        {additions.leagues && <Boards week={week} />}
+        {week ? (
+          <League />
+        ) : (
+          <Async skeleton={<BoardSkeleton />} errorText={m.leaderboard_failed()}>
+            <Board />
+          </Async>
+        )}
+      </div>
     </Page>
+  );
+}
+
+/** Links, because each board has an address. */
+function Boards({ week }: { week: boolean }) {
+  const link = (to: string, current: boolean, label: string) => (
+    <Link to={to} replace className={styles.tab} aria-current={current ? "page" : undefined}>
+      {label}
+    </Link>
+  );
+  return (
+    <nav aria-label={m.league_boards()} className={styles.tabs}>
+      {link(href("leaderboard", {}, { board: "week" }), week, m.league_week())}
+      {link(href("leaderboard"), !week, m.league_all_time())}
+    </nav>
   );
 }
 

@@ -45,6 +45,7 @@ export const defaultConfig: Config = {
     today: true,
     tabBar: true,
     languageAsk: true,
+    leagues: true,
   },
 };
 

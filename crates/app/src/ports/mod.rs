@@ -20,6 +20,7 @@ mod gateway;
 mod held_prizes;
 mod idempotency;
 mod jobs;
+mod leagues;
 mod leases;
 mod ledger;
 mod level_days;
@@ -73,6 +74,10 @@ pub use gateway::{GatewayAcceptance, MessageGateway, Outgoing, SendError};
 pub use held_prizes::{HeldPrize, HeldPrizes, NewHeldPrize, PrizeBacklog};
 pub use idempotency::{Idempotency, NewAnswer, StoredAnswer};
 pub use jobs::{ClaimedJob, DeadJob, JobCounts, JobOutcome, JobState, Jobs, ListedJob, NewJob};
+pub use leagues::{
+    LeagueGroup, LeagueMember, LeagueNewcomer, LeagueOutcome, LeaguePlace, LeagueStanding, LeagueWeek,
+    Leagues,
+};
 pub use leases::{LeaseClaim, Leases};
 pub use ledger::{
     Ledger, LedgerEntry, LedgerTxn, Newest, PostError, PostedTransaction, VerifyScope, Violation, Watermark,

@@ -42,6 +42,8 @@ macro_rules! repositories {
             standings: Standings,
             /// The counts behind ranks.
             ranks: Ranks,
+            /// Weekly leagues.
+            leagues: Leagues,
             /// Answers by idempotency key.
             idempotency: Idempotency,
             /// Messages to subscribers.

@@ -115,6 +115,9 @@ fn instead(found: &LedgerTxn) -> String {
         Reason::Prize => format!(
             "Transaction {id} paid all prizes of tournament {key} at once. Take one winner's with `arena wallet adjust`."
         ),
+        Reason::League => format!(
+            "Transaction {id} paid a prize of a weekly league, and the league records it. Take it with `arena wallet adjust`."
+        ),
         Reason::Streak | Reason::Level | Reason::Task | Reason::Adjustment => {
             format!("Transaction {id} cannot be taken back.")
         }

@@ -23,6 +23,7 @@ mod handoff;
 mod hang_up;
 mod installed;
 mod leaderboard;
+mod league;
 mod levels;
 mod limits;
 mod live_matches;

@@ -1,3 +1,4 @@
+use arena_app::settings::Additions;
 use arena_testkit::{Engine, run};
 use axum::http::{Method, StatusCode};
 use serde_json::{Value, json};
@@ -93,6 +94,7 @@ fn the_config_has_the_apps_settings() {
                 "today": true,
                 "tabBar": true,
                 "languageAsk": true,
+                "leagues": true,
             },
         });
         assert_eq!(door.get("/api/v1/config").send().await.data(), expected);
@@ -102,7 +104,10 @@ fn the_config_has_the_apps_settings() {
 #[test]
 fn the_operator_switches_off_what_the_specification_does_not_have() {
     run(Engine::Sqlite, |db| async move {
-        let door = Door::with(db, |setup| setup.settings.additions.match_bar = false).await;
+        let door = Door::with(db, |setup| {
+            setup.settings.additions = Additions { match_bar: false, leagues: false };
+        })
+        .await;
         let config = door.get("/api/v1/config").send().await.data();
         assert_eq!(config["additions"]["matchBar"], false);
     });

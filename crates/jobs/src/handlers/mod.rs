@@ -2,6 +2,8 @@
 
 mod billing_renew;
 mod handler;
+mod league_close;
+mod league_sweep;
 mod message_push;
 mod message_send;
 mod nicknames;
@@ -21,6 +23,8 @@ pub use handler::{Failure, Handler, Retries};
 pub(crate) static ALL: LazyLock<Vec<&'static dyn Handler>> = LazyLock::new(|| {
     let mut all: Vec<&'static dyn Handler> = vec![
         &billing_renew::Renew,
+        &league_close::Close,
+        &league_sweep::Sweep,
         &message_push::MessagePush,
         &message_send::MessageSend,
         &nicknames::Nicknames,

@@ -5,6 +5,7 @@ mod billing;
 mod failing;
 mod kinds;
 mod leader;
+mod leagues;
 mod lease;
 mod nicknames;
 mod privacy;

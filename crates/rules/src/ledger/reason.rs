@@ -25,11 +25,14 @@ pub enum Reason {
     /// Prizes; key is a [`TournamentKey`](super::TournamentKey). Those paid at the tournament's end share one
     /// transaction. A held prize has its own.
     Prize,
+    /// A prize of a weekly league; key `WEEK/SUBSCRIBER`. It does not count as earned: it is paid for what was
+    /// earned in the week, and would give its winner a lead in the next one.
+    League,
 }
 
 impl Reason {
     /// Every reason.
-    pub const ALL: [Self; 9] = [
+    pub const ALL: [Self; 10] = [
         Self::Streak,
         Self::Level,
         Self::Task,
@@ -39,6 +42,7 @@ impl Reason {
         Self::EntryFee,
         Self::EntryRefund,
         Self::Prize,
+        Self::League,
     ];
 
     /// Returns the word for the database and the wire.
@@ -54,6 +58,7 @@ impl Reason {
             Self::EntryFee => "entry_fee",
             Self::EntryRefund => "entry_refund",
             Self::Prize => "prize",
+            Self::League => "league",
         }
     }
 
@@ -69,8 +74,8 @@ impl Reason {
         matches!(self, Self::Streak | Self::Level | Self::Task | Self::Prize)
     }
 
-    /// Whether staff may reverse a transaction with this reason. All others belong to a claim or a
-    /// tournament, whose records would still show the payment.
+    /// Whether staff may reverse a transaction with this reason. All others belong to a claim, a
+    /// tournament or a league, whose records would still show the payment.
     #[must_use]
     pub fn reversible(self) -> bool {
         matches!(self, Self::Streak | Self::Level | Self::Task | Self::Adjustment)

@@ -17,6 +17,8 @@ pub enum Title {
         /// The level's name: `Easy` or `Level 7`.
         level: String,
     },
+    /// A prize of a weekly league, by place.
+    League(u32),
     /// Credits that staff gave.
     AddedByTeam,
     /// Credits that staff took.
@@ -28,6 +30,7 @@ pub enum Title {
 }
 
 const CHECK_IN: &str = "Daily check-in, day ";
+const LEAGUE: &str = "Weekly league, place ";
 const ADDED: &str = "Added by our team";
 const TAKEN: &str = "Taken back by our team";
 const TAKEN_BACK: &str = "Taken back: ";
@@ -39,6 +42,7 @@ impl Title {
         match self {
             Self::CheckIn(day) => format!("{CHECK_IN}{day}"),
             Self::Level { game, level } => format!("{game}, {level}"),
+            Self::League(place) => format!("{LEAGUE}{place}"),
             Self::AddedByTeam => ADDED.to_owned(),
             Self::TakenByTeam => TAKEN.to_owned(),
             Self::TakenBack(title) => format!("{TAKEN_BACK}{}", title.to_text()),
@@ -51,6 +55,9 @@ impl Title {
     pub fn read(text: &str) -> Self {
         if let Some(day) = text.strip_prefix(CHECK_IN).and_then(|day| day.parse().ok()) {
             return Self::CheckIn(day);
+        }
+        if let Some(place) = text.strip_prefix(LEAGUE).and_then(|place| place.parse().ok()) {
+            return Self::League(place);
         }
         if let Some(taken_back) = text.strip_prefix(TAKEN_BACK) {
             return Self::TakenBack(Box::new(Self::read(taken_back)));
@@ -76,6 +83,7 @@ impl Title {
         match self {
             Self::CheckIn(day) => format!("روزانہ چیک اِن، دن {day}"),
             Self::Level { game, level } => format!("{}، {}", isolated(game), urdu_level(level)),
+            Self::League(place) => format!("ہفتہ وار لیگ، پوزیشن {place}"),
             Self::AddedByTeam => "ہماری ٹیم نے شامل کیے".to_owned(),
             Self::TakenByTeam => "ہماری ٹیم نے واپس لیے".to_owned(),
             Self::TakenBack(title) => format!("واپس لیے گئے: {}", isolated(&title.worded(language))),
@@ -109,7 +117,7 @@ mod tests {
         let levels =
             levels::GAMES.iter().flat_map(|game| game.levels.iter().map(move |each| level(game, each)));
         let mut titles: Vec<Title> = levels.chain((1..=30).map(Title::CheckIn)).collect();
-        titles.extend([Title::AddedByTeam, Title::TakenByTeam]);
+        titles.extend([Title::AddedByTeam, Title::TakenByTeam, Title::League(1), Title::League(30)]);
         let back: Vec<Title> =
             titles.iter().cloned().map(|title| Title::TakenBack(Box::new(title))).collect();
         titles.into_iter().chain(back).collect()

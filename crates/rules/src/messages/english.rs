@@ -61,6 +61,16 @@ pub(super) fn body(message: &SubscriberMessage, brand: &MessageBrand<'_>, zone: 
         M::TournamentCancelled { name, .. } => {
             format!("{name} was cancelled. We are sorry, see you at the next one.")
         }
+        M::LeagueResult { tier, place, prize, next } => {
+            let place = match place {
+                1 => "you won your group".to_owned(),
+                other => format!("you took place {other} of your group"),
+            };
+            let up = if next > tier { format!(" and go up to {}", next.english()) } else { String::new() };
+            let paid =
+                if prize.is_positive() { format!(" {prize} {coin} are in your wallet.") } else { String::new() };
+            format!("{place} in the {} league{up}!{paid}", tier.english())
+        }
         M::TaskApproved { challenge, credits } => format!(
             "your entry for {challenge} was approved. {credits} {coin} were added to your wallet."
         ),

@@ -101,6 +101,8 @@ pub enum MessagePlace {
     Challenges,
     /// The profile form.
     EditProfile,
+    /// The week's league.
+    League,
     /// No place: the message says all.
     Nowhere,
 }
@@ -117,6 +119,7 @@ impl MessagePlace {
             Self::Completed => Some("/completed"),
             Self::Challenges => Some("/daily-gaming-tasks"),
             Self::EditProfile => Some("/edit-profile"),
+            Self::League => Some("/leaderboard?board=week"),
             Self::Nowhere => None,
         }
     }
@@ -135,6 +138,7 @@ pub enum MessageKind {
     PrizeRefused,
     TournamentOut,
     TournamentCancelled,
+    LeagueResult,
     TaskApproved,
     TaskRejected,
     RedemptionReceived,
@@ -179,7 +183,7 @@ pub struct MessageRules {
 
 impl MessageKind {
     /// Every kind.
-    pub const ALL: [Self; 25] = [
+    pub const ALL: [Self; 26] = [
         Self::MatchRoom,
         Self::MatchBye,
         Self::TournamentRoom,
@@ -189,6 +193,7 @@ impl MessageKind {
         Self::PrizeRefused,
         Self::TournamentOut,
         Self::TournamentCancelled,
+        Self::LeagueResult,
         Self::TaskApproved,
         Self::TaskRejected,
         Self::RedemptionReceived,
@@ -249,6 +254,7 @@ impl MessageKind {
             Self::PrizeRefused => days(3, row("prize_refused", Alert, Bad, Place::Wallet)),
             Self::TournamentOut => row("tournament_out", Trophy, Plain, Place::Bracket),
             Self::TournamentCancelled => days(2, row("tournament_cancelled", Alert, Bad, Place::Wallet)),
+            Self::LeagueResult => days(2, row("league_result", Trophy, Good, Place::League)),
             Self::TaskApproved => row("task_approved", Done, Good, Place::Completed),
             Self::TaskRejected => row("task_rejected", Alert, Bad, Place::Challenges),
             Self::RedemptionReceived => row("redemption_received", Gift, Good, Place::Claims),

@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 
 use super::kind::{MessageKind, MessagePlace};
 use crate::Credits;
+use crate::league::Tier;
 use crate::subscription::PlanPrice;
 
 /// The path of a room's link, before the tournament's id and the room id.
@@ -57,6 +58,9 @@ pub enum SubscriberMessage {
     TournamentOut { tournament: i64, name: String, round: String, reason: OutReason },
     /// A tournament was cancelled; `refund` is the entry fee given back, zero if free.
     TournamentCancelled { tournament: i64, name: String, refund: Credits },
+    /// A place in the group of a weekly league that won a prize or goes up: the tier of the week, the prize paid
+    /// (zero without one), and the tier of the following week.
+    LeagueResult { tier: Tier, place: i32, prize: Credits, next: Tier },
     /// A screenshot was approved and paid.
     TaskApproved { challenge: String, credits: Credits },
     /// A screenshot was rejected.
@@ -105,6 +109,7 @@ impl SubscriberMessage {
             Self::PrizeRefused { .. } => MessageKind::PrizeRefused,
             Self::TournamentOut { .. } => MessageKind::TournamentOut,
             Self::TournamentCancelled { .. } => MessageKind::TournamentCancelled,
+            Self::LeagueResult { .. } => MessageKind::LeagueResult,
             Self::TaskApproved { .. } => MessageKind::TaskApproved,
             Self::TaskRejected { .. } => MessageKind::TaskRejected,
             Self::RedemptionReceived { .. } => MessageKind::RedemptionReceived,

@@ -5,6 +5,7 @@ use chrono::{DateTime, Utc};
 use super::{MessageKind, OutReason, SubscriberMessage};
 use crate::Credits;
 use crate::handoff::Plan;
+use crate::league::Tier;
 use crate::subscription::{PlanPrice, Prices};
 
 pub(super) const NAME: &str = "Friday Night Cup 2026";
@@ -48,6 +49,9 @@ pub(super) fn of(kind: MessageKind) -> SubscriberMessage {
             M::TournamentOut { tournament, name, round: "Quarter-final".into(), reason: OutReason::Missed }
         }
         MessageKind::TournamentCancelled => M::TournamentCancelled { tournament, name, refund: Credits(50) },
+        MessageKind::LeagueResult => {
+            M::LeagueResult { tier: Tier::Silver, place: 2, prize: Credits(30), next: Tier::Gold }
+        }
         MessageKind::TaskApproved => M::TaskApproved { challenge: NAME.into(), credits: Credits(30) },
         MessageKind::TaskRejected => M::TaskRejected { challenge: NAME.into(), reason: Some(reason) },
         MessageKind::RedemptionReceived => M::RedemptionReceived { reward, credits: Credits(250) },
@@ -81,7 +85,10 @@ pub(super) fn all() -> Vec<SubscriberMessage> {
     all.extend([2, 3, 4].map(|place| won(place, Credits(500))));
     all.extend([1, 2, 3, 4].map(|place| won(place, Credits::ZERO)));
     all.extend([OutReason::Lost, OutReason::Undecided].map(out));
+    let league = |place, prize, next| M::LeagueResult { tier: Tier::Platinum, place, prize, next };
     all.extend([
+        league(1, Credits(50), Tier::Platinum),
+        league(6, Credits::ZERO, Tier::Diamond),
         M::TournamentCancelled { tournament, name, refund: Credits::ZERO },
         M::TaskRejected { challenge: NAME.into(), reason: None },
         M::WalletAdjusted { amount: Credits(40), balance: Credits(1_000) },

@@ -4,6 +4,7 @@ use serde_json::{Value, json};
 use super::samples::{self, NAME, REASON, REWARD};
 use super::*;
 use crate::handoff::Plan;
+use crate::league::Tier;
 use crate::subscription::PlanPrice;
 use crate::{Amount, Credits};
 
@@ -33,6 +34,16 @@ fn parameters(message: &SubscriberMessage, language: Language) -> Vec<String> {
                     continue;
                 }
                 place.to_string()
+            }
+            ("place", one)
+                if matches!(message, SubscriberMessage::LeagueResult { .. }) && one == &json!(1) =>
+            {
+                continue;
+            }
+            // A tier that stays is named once.
+            ("tier" | "next", tier) => {
+                let tier: Tier = serde_json::from_value(tier.clone()).unwrap();
+                if urdu { tier.urdu().to_owned() } else { tier.english().to_owned() }
             }
             ("starts_at" | "until" | "trial_until", _) => TIME.to_owned(),
             ("price", price) => price["amount"].to_string(),
@@ -239,6 +250,7 @@ fn each_message_leads_to_what_it_is_about() {
         (MessageKind::ClaimDelivered, "/rewards/claims"),
         (MessageKind::ChargeDeclined, "/profile"),
         (MessageKind::NameReset, "/edit-profile"),
+        (MessageKind::LeagueResult, "/leaderboard?board=week"),
     ] {
         assert_eq!(path(kind).as_deref(), Some(expected));
     }

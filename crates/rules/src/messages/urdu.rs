@@ -90,6 +90,16 @@ pub(super) fn body(message: &SubscriberMessage, brand: &MessageBrand<'_>, zone: 
         M::TournamentCancelled { name, .. } => {
             format!("{} منسوخ ہو گیا۔ ہمیں افسوس ہے، اگلے ٹورنامنٹ میں ملیں گے۔", i(name))
         }
+        M::LeagueResult { tier, place, prize, next } => {
+            let place = match place {
+                1 => "آپ اپنے گروپ میں پہلے نمبر پر آئے".to_owned(),
+                other => format!("آپ نے اپنے گروپ میں پوزیشن {other} حاصل کی"),
+            };
+            let up = if next > tier { format!(" اب آپ {} لیگ میں ہیں۔", next.urdu()) } else { String::new() };
+            let paid =
+                if prize.is_positive() { format!(" {} آپ کے والٹ میں آ گئے۔", coins(prize)) } else { String::new() };
+            format!("{} لیگ: {place}!{up}{paid}", tier.urdu())
+        }
         M::TaskApproved { challenge, credits } => format!(
             "{} کے لیے آپ کی انٹری منظور ہو گئی۔ {} آپ کے والٹ میں آ گئے۔",
             i(challenge),

@@ -9,12 +9,14 @@ use arena_app::identity::MINT_KEY;
 use arena_app::levels::Referee;
 use arena_app::push::Services;
 use arena_app::settings::SelfReportLimits;
+use arena_rules::league::GROUP;
 use arena_rules::{Credits, levels};
 use chrono::Duration;
 
 use super::faults::{Faults, need};
 use super::files::FileStore;
 use super::games::{GameConfig, RefereeKind};
+use super::leagues::LeaguesConfig;
 use super::messages::SmsGateway;
 use super::model::{Config, Mode};
 use super::{keys, production};
@@ -109,6 +111,7 @@ impl Config {
         self.check_games(faults);
         self.check_rooms(faults);
         self.check_play(faults);
+        self.check_leagues(faults);
         need!(
             faults,
             (5..=10_080).contains(&self.rewards.claim_lease_minutes),
@@ -327,6 +330,21 @@ impl Config {
             signed == 0 || (plain > 0 && signed >= plain),
             "key `privacy.signed_plays_days`: must be at least `privacy.plays_days`, or 0 for ever, and 0 if `plays_days` is 0"
         );
+    }
+
+    fn check_leagues(&self, faults: &mut Faults) {
+        let LeaguesConfig { up, down, prizes, prizes_from, .. } = &self.leagues;
+        need!(
+            faults,
+            up.checked_add(*down).is_some_and(|moving| moving <= GROUP),
+            "key `leagues.up`: with `leagues.down` at most {GROUP}, the members of a group"
+        );
+        need!(
+            faults,
+            prizes.len() <= GROUP as usize && prizes.iter().all(|prize| (0..=1_000_000).contains(prize)),
+            "key `leagues.prizes`: at most {GROUP} prizes of 0 to 1000000 credits"
+        );
+        need!(faults, (1..=GROUP).contains(prizes_from), "key `leagues.prizes_from`: must be 1 to {GROUP}");
     }
 
     fn check_rooms(&self, faults: &mut Faults) {

@@ -11,6 +11,7 @@ mod games;
 mod identity;
 mod jobs;
 pub(crate) mod keys;
+mod leagues;
 mod limits;
 mod messages;
 mod model;

@@ -17,6 +17,7 @@ use super::files::FilesConfig;
 use super::games::GameConfig;
 use super::identity::IdentityConfig;
 use super::jobs::JobsConfig;
+use super::leagues::LeaguesConfig;
 use super::limits::LimitsConfig;
 use super::messages::{PushConfig, SmsConfig};
 use super::names::NamesConfig;
@@ -84,6 +85,7 @@ pub(crate) struct Config {
     pub(crate) privacy: PrivacyConfig,
     pub(crate) limits: LimitsConfig,
     pub(crate) additions: Additions,
+    pub(crate) leagues: LeaguesConfig,
 }
 
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -172,6 +174,7 @@ impl Default for Config {
             },
             limits: LimitsConfig::default(),
             additions: Additions::default(),
+            leagues: LeaguesConfig::default(),
         }
     }
 }

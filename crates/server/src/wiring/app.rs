@@ -9,10 +9,11 @@ use arena_adapters::random::SystemRandom;
 use arena_adapters::s3::{self, S3Options};
 use arena_app::levels::Referee;
 use arena_app::ports::{Charging, Clock, Random, Store};
-use arena_app::settings::{IdentitySettings, PlaySettings, Retention};
+use arena_app::settings::{IdentitySettings, LeagueSettings, PlaySettings, Retention};
 use arena_app::{App, Settings};
 use arena_http::{AccessTokens, Assets, HttpConfig, HttpState, Limits, RoomPlaces, TokenKey};
 use arena_rules::Credits;
+use arena_rules::league::LeagueRules;
 use arena_rules::tournament::bots::BotPolicy;
 use chrono::Duration;
 
@@ -99,7 +100,21 @@ fn settings(config: &Config) -> anyhow::Result<Settings> {
         room_wait: Duration::seconds(config.rooms.join_seconds.into()),
         refused_names: config.refused_names(),
         additions: config.additions,
+        leagues: leagues(config),
     })
+}
+
+fn leagues(config: &Config) -> LeagueSettings {
+    let leagues = &config.leagues;
+    LeagueSettings {
+        first_day: leagues.first_day,
+        rules: LeagueRules {
+            up: leagues.up,
+            down: leagues.down,
+            prizes: leagues.prizes.iter().copied().map(Credits).collect(),
+            prizes_from: leagues.prizes_from,
+        },
+    }
 }
 
 fn retention(config: &Config) -> Retention {

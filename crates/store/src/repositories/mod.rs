@@ -27,11 +27,14 @@ mod games;
 mod held_prizes;
 mod idempotency;
 mod jobs;
+mod league_closing;
+mod leagues;
 mod leases;
 mod ledger;
 mod ledger_post;
 mod ledger_verified;
 mod ledger_verify;
+mod ledger_verify_leagues;
 mod ledger_verify_newer;
 mod ledger_verify_ranks;
 mod level_days;
@@ -94,11 +97,14 @@ const STATEMENTS: &[&[&Statement]] = &[
     held_prizes::STATEMENTS,
     idempotency::STATEMENTS,
     jobs::STATEMENTS,
+    league_closing::STATEMENTS,
+    leagues::STATEMENTS,
     leases::STATEMENTS,
     ledger::STATEMENTS,
     ledger_post::STATEMENTS,
     ledger_verified::STATEMENTS,
     ledger_verify::STATEMENTS,
+    ledger_verify_leagues::STATEMENTS,
     ledger_verify_ranks::STATEMENTS,
     level_days::STATEMENTS,
     live_rooms::STATEMENTS,

@@ -198,6 +198,28 @@ parts! {
         reason: Option<String>,
     }
 
+    struct LeagueRow {
+        week_id: i64,
+        points: i64,
+        tier: Option<i32>,
+        group_number: Option<i32>,
+        place: Option<i32>,
+        movement: Option<String>,
+    }
+
+    struct TierRow {
+        tier: i32,
+        week_id: i64,
+    }
+
+    struct LeaguePrizeRow {
+        week_id: i64,
+        tier: i32,
+        place: i32,
+        credits: i64,
+        paid_at: DateTime<Utc>,
+    }
+
     struct MatchRow {
         tournament_id: i64,
         round: i32,
@@ -314,6 +336,16 @@ statements! {
         "SELECT tournament_id, place, amount, state, held_at, settled_at, reason
          FROM held_prize WHERE subscriber_id = $1 ORDER BY held_at";
 
+    fn leagues(subscriber: Uuid) -> LeagueRow =
+        "SELECT week_id, points, tier, group_number, place, movement
+         FROM league_member WHERE subscriber_id = $1 ORDER BY week_id";
+
+    fn tier(subscriber: Uuid) -> TierRow = "SELECT tier, week_id FROM league_tier WHERE subscriber_id = $1";
+
+    fn league_prizes(subscriber: Uuid) -> LeaguePrizeRow =
+        "SELECT week_id, tier, place, credits, paid_at
+         FROM league_prize WHERE subscriber_id = $1 ORDER BY week_id";
+
     fn duels(subscriber: Uuid) -> MatchRow =
         "SELECT tournament_id, round, room_id, result_type, decided_at
          FROM tournament_match WHERE player_a = $1 OR player_b = $1 ORDER BY tournament_id, round";
@@ -359,6 +391,9 @@ impl Connection {
             kept(self, "game_visit", visits(id)).await?,
             kept(self, "tournament_entry", entries(id)).await?,
             kept(self, "held_prize", prizes(id)).await?,
+            kept(self, "league_member", leagues(id)).await?,
+            kept(self, "league_tier", tier(id)).await?,
+            kept(self, "league_prize", league_prizes(id)).await?,
             kept(self, "tournament_match", duels(id)).await?,
             kept(self, "public_name", public_name(id)).await?,
             kept(self, "refused_name", refused_names(id)).await?,

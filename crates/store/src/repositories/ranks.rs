@@ -151,9 +151,7 @@ impl Ranks for Connection {
 
     async fn recount(&self) -> StoreResult<()> {
         self.allow_long_statements().await?;
-        if self.is_postgres() {
-            self.fetch_one(lock(LOCK)).await?;
-        }
+        self.lock_ranks().await?;
         self.execute(delete_buckets()).await?;
         self.execute(delete_groups()).await?;
         self.execute(make_buckets(BUCKET, PER_GROUP, FIRST)).await?;
@@ -166,6 +164,14 @@ impl Ranks for Connection {
 }
 
 impl Connection {
+    /// Waits for whoever is counting changes, and keeps others from it until the transaction ends.
+    pub(super) async fn lock_ranks(&self) -> StoreResult<()> {
+        if self.is_postgres() {
+            self.fetch_one(lock(LOCK)).await?;
+        }
+        Ok(())
+    }
+
     pub(super) async fn allow_long_statements(&self) -> StoreResult<()> {
         if self.is_postgres() {
             self.fetch_one(lift_time_limit()).await?;

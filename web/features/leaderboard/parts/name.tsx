@@ -6,8 +6,9 @@ import { m } from "#words";
 const letters = 9;
 
 /** The server sends no full names: they are not public. */
-export const nameOf = ({ username }: Leader): string => username?.trim() || m.leaderboard_player();
+export const nameOf = ({ username }: Pick<Leader, "username">): string =>
+  username?.trim() || m.leaderboard_player();
 
-export const Name = ({ leader }: { leader: Leader }) => (
+export const Name = ({ leader }: { leader: Pick<Leader, "username"> }) => (
   <CutName name={nameOf(leader)} letters={letters} />
 );

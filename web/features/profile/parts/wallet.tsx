@@ -106,6 +106,7 @@ const kinds: Record<string, { icon: IconName; label: () => string }> = {
   redeem: { icon: "gift", label: m.wallet_kind_redeem },
   redeem_refund: { icon: "reset", label: m.wallet_kind_redeem_refund },
   adjustment: { icon: "edit", label: m.wallet_kind_adjustment },
+  league: { icon: "trophy", label: m.wallet_kind_league },
 };
 
 function Entry({ entry }: { entry: WalletEntry }) {

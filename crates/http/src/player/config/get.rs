@@ -85,6 +85,8 @@ pub(crate) struct AppAdditions {
     tab_bar: bool,
     /// The choice of the language on the first visit.
     language_ask: bool,
+    /// Weekly leagues.
+    leagues: bool,
 }
 
 impl From<Additions> for AppAdditions {
@@ -98,6 +100,7 @@ impl From<Additions> for AppAdditions {
             today: additions.today,
             tab_bar: additions.tab_bar,
             language_ask: additions.language_ask,
+            leagues: additions.leagues,
         }
     }
 }

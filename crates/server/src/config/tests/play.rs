@@ -41,3 +41,20 @@ fn tasks_are_approved_at_once_by_default_in_a_demo_only() {
     assert!(!auto(PRODUCTION, &[]));
     assert!(!auto("", &[("ARENA_TASKS__AUTO_APPROVE", "false")]));
 }
+
+#[test]
+fn leagues_move_no_more_than_a_group_has() {
+    let leagues = loaded("", &[]).unwrap().leagues;
+    assert_eq!((leagues.up, leagues.down, leagues.prizes, leagues.prizes_from), (7, 7, vec![50, 30, 20], 5));
+    assert!(loaded("[leagues]\nup = 15\ndown = 15\nprizes = []\nfirst_day = \"Fri\"", &[]).is_ok());
+    for (text, key) in [
+        ("up = 16\ndown = 15", "leagues.up"),
+        ("prizes = [50, -1]", "leagues.prizes"),
+        ("prizes_from = 0", "leagues.prizes_from"),
+        ("prizes_from = 31", "leagues.prizes_from"),
+        ("first_day = \"Someday\"", "leagues.first_day"),
+    ] {
+        let error = loaded(&format!("[leagues]\n{text}"), &[]).unwrap_err();
+        assert!(error.contains(key), "{error}");
+    }
+}

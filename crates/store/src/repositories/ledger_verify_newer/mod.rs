@@ -69,6 +69,7 @@ macro_rules! entry {
 }
 
 mod accounts;
+mod leagues;
 mod levels;
 mod rewards;
 mod scores;
@@ -79,11 +80,12 @@ mod transactions;
 
 use arena_app::ports::{StoreResult, Violation, Watermark};
 
-use super::ledger_verify::{L1, L4, L5, L6, L7, L8, L9, L10, L11, L12, L13, L14, L15, run};
+use super::ledger_verify::{L1, L4, L5, L6, L7, L8, L9, L10, L11, L12, L13, L14, L15, L17, run};
 use crate::connection::{Connection, Statement};
 
 pub(super) const STATEMENTS: &[&[&Statement]] = &[
     accounts::STATEMENTS,
+    leagues::STATEMENTS,
     levels::STATEMENTS,
     rewards::STATEMENTS,
     scores::STATEMENTS,
@@ -93,7 +95,7 @@ pub(super) const STATEMENTS: &[&[&Statement]] = &[
     transactions::STATEMENTS,
 ];
 
-/// Checks the newer rows. L2 and L3 follow from L1, L4, L6 and L7; only the full run checks L16.
+/// Checks the newer rows. L2 and L3 follow from L1, L4, L6 and L7; only the full run checks L16 and L18.
 pub(super) async fn verify(connection: &Connection, since: &Watermark) -> StoreResult<Vec<Violation>> {
     let Watermark { txn, entry, rows_until: rows } = *since;
     let checks = [
@@ -120,6 +122,8 @@ pub(super) async fn verify(connection: &Connection, since: &Watermark) -> StoreR
         (L14, tasks::paid_tasks(txn)),
         (L14, tasks::task_counts(entry)),
         (L15, transactions::reversals(txn)),
+        (L17, leagues::prizes(rows)),
+        (L17, leagues::won(txn)),
     ];
     run(connection, checks).await
 }

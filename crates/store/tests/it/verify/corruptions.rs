@@ -30,8 +30,8 @@ impl Corruption {
     }
 }
 
-/// L2 and L3 follow from the others, row by row; ranks are no rows of the ledger.
-pub(super) const FULL_ALONE: [&str; 3] = ["L2", "L3", "L16"];
+/// L2 and L3 follow from the others, row by row; ranks and points are no rows of the ledger.
+pub(super) const FULL_ALONE: [&str; 4] = ["L2", "L3", "L16", "L18"];
 
 const WALLET: &str = "(SELECT MIN(id) FROM account WHERE kind = 'wallet')";
 
@@ -181,16 +181,27 @@ pub(super) const CORRUPTIONS: &[Corruption] = &[
         "UPDATE standing SET redeemed_items = redeemed_items + 1",
         &["L9"],
     ),
-    corruption("a score raised by hand", "UPDATE standing SET score = score + 1", &["L10"]),
+    // The change of a score waits to be counted into the points of the week.
+    corruption("a score raised by hand", "UPDATE standing SET score = score + 1", &["L10", "L18"]),
     corruption("a bucket of ranks that counts too many", "UPDATE rank_bucket SET members = members + 1", &["L16"]),
     corruption("a group of ranks that counts too few", "UPDATE rank_group SET members = members - 1", &["L16"]),
     corruption(
         "a change of a rank that nobody made",
         "INSERT INTO rank_change (subscriber_id, from_score, from_at, to_score, to_at)
              SELECT subscriber_id, 0, reached_at, 3, reached_at FROM standing WHERE score > 0",
-        &["L16"],
+        &["L16", "L18"],
     ),
-    corruption("a wallet without a standing", "DELETE FROM standing", &["L10"]),
+    corruption("a wallet without a standing", "DELETE FROM standing", &["L10", "L18"]),
+    corruption("points of a league raised by hand", "UPDATE league_member SET points = points + 1 WHERE place IS NULL", &["L18"]),
+    corruption("a member of a league forgotten", "DELETE FROM league_member WHERE place IS NULL", &["L18"]),
+    corruption(
+        "a prize of a league that was never paid",
+        "INSERT INTO league_prize (week_id, subscriber_id, tier, place, credits, paid_at)
+             SELECT week_id + 1, subscriber_id, tier, place, credits, paid_at FROM league_prize",
+        &["L17"],
+    ),
+    corruption("a prize of a league of another amount", "UPDATE league_prize SET credits = credits + 1", &["L17"]),
+    corruption("a prize of a league forgotten after it was paid", "DELETE FROM league_prize", &["L17"]),
     corruption(
         "a level marked as paid that was not",
         "UPDATE level_payment SET level = 3",

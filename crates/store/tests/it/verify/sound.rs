@@ -2,7 +2,8 @@
 
 use std::sync::Arc;
 
-use arena_app::ports::{NewTournament, SubscriberId};
+use arena_app::leagues::{self, CloseWeek};
+use arena_app::ports::{LeagueWeek, NewTournament, SubscriberId};
 use arena_app::rewards::{claims as desk, redeem_claim, redeem_item};
 use arena_app::tournaments::{self, Settle, Winner, prizes};
 use arena_app::{App, Settings, standings, streak, tasks, wallet};
@@ -10,6 +11,7 @@ use arena_rules::Credits;
 use arena_rules::tournament::TournamentKind;
 use arena_testkit::pictures::{as_png, plain};
 use arena_testkit::{TestApp, TestDatabase, challenge, game, reward, settings, tournament};
+use chrono::Duration;
 
 use crate::wallets::form;
 
@@ -27,9 +29,38 @@ pub(super) async fn sound(db: TestDatabase) -> TestApp {
     settled_claims(&test).await;
     tournaments_of_all_sorts(&test).await;
     one_taken_back(&test).await;
+    leagues_of_two_weeks(&test).await;
     test.assert_ledger_sound().await;
     standings::count_changes(&test.app).await.unwrap();
     test
+}
+
+/// A closed week with a prize, and a week that is still counted.
+async fn leagues_of_two_weeks(test: &TestApp) {
+    test.clock.advance(Duration::minutes(10));
+    let mut all = settings();
+    all.leagues.rules.prizes_from = 1;
+    let app = App { settings: Arc::new(all), ..test.app.clone() };
+    let start = app.now();
+    for (id, number) in [(1, "03000000004"), (2, "03000000005")] {
+        let starts_at = start + Duration::hours(id - 1);
+        let ends_at = starts_at + Duration::hours(1);
+        let week = LeagueWeek { id, starts_at, ends_at, closing_at: None, closed_at: None };
+        let tx = test.begin().await;
+        tx.leagues().add_week(&week).await.unwrap();
+        tx.commit().await.unwrap();
+        test.clock.set(starts_at);
+        let subscriber = test.subscriber(number).await;
+        streak::claim(&app, subscriber, None).await.unwrap();
+        standings::count_changes(&app).await.unwrap();
+        leagues::seat(&app).await.unwrap();
+        if id == 1 {
+            let tx = test.begin().await;
+            assert!(tx.leagues().begin_closing(&week, ends_at).await.unwrap());
+            tx.commit().await.unwrap();
+            leagues::close_groups(&app, CloseWeek { week: id, turn: 0 }).await.unwrap();
+        }
+    }
 }
 
 /// A claim with a holder, a delivered one, and a refused one.

@@ -3,7 +3,7 @@
 use arena_testkit::{Engine, RawConnection, TestApp};
 
 /// Parents first.
-const TABLES: [&str; 12] = [
+const TABLES: [&str; 14] = [
     "account",
     "ledger_txn",
     "ledger_entry",
@@ -16,6 +16,8 @@ const TABLES: [&str; 12] = [
     "held_prize",
     "rank_bucket",
     "rank_group",
+    "league_member",
+    "league_prize",
 ];
 
 pub(super) async fn unlocked(test: &TestApp) -> RawConnection {
@@ -28,12 +30,13 @@ pub(super) async fn unlocked(test: &TestApp) -> RawConnection {
         Engine::Sqlite => {
             "DROP TRIGGER ledger_txn_no_update; DROP TRIGGER ledger_txn_no_delete;
              DROP TRIGGER ledger_entry_no_update; DROP TRIGGER ledger_entry_no_delete;
-             DROP TRIGGER account_no_delete; PRAGMA ignore_check_constraints = ON"
+             DROP TRIGGER account_no_delete; DROP TRIGGER league_points; PRAGMA ignore_check_constraints = ON"
         }
         Engine::Postgres => {
             "DROP TRIGGER ledger_txn_append_only ON ledger_txn;
              DROP TRIGGER ledger_entry_append_only ON ledger_entry;
              DROP TRIGGER account_no_delete ON account;
+             DROP TRIGGER league_points ON rank_change;
              ALTER TABLE account DROP CONSTRAINT account_check"
         }
     };
