@@ -27,8 +27,11 @@ pub struct Settings {
     pub country: CountryRule,
     /// The time zone of calendar days.
     pub zone: Tz,
-    /// The streak's payments.
+    /// The streak's payments, freezes and milestones.
     pub streak: StreakRule,
+    /// The hour of the day, in the operator's time zone, from which subscribers are reminded of an unclaimed day
+    /// of their streak; `None`: never.
+    pub streak_reminder: Option<u32>,
     /// Identity.
     pub identity: IdentitySettings,
     /// A level session's longest duration.
@@ -72,6 +75,8 @@ pub struct Settings {
 pub struct Additions {
     /// The subscriber's match on every screen.
     pub match_bar: bool,
+    /// The flame and the road of the streak's days.
+    pub streak_road: bool,
 }
 
 /// A subscriber's daily limits of play.

@@ -59,6 +59,7 @@ pub fn settings() -> Settings {
         country: CountryRule::default(),
         zone: chrono_tz::Asia::Karachi,
         streak: StreakRule::default(),
+        streak_reminder: None,
         identity: IdentitySettings {
             audience: "arena".into(),
             handoff_keys: vec![key("new"), key("old")],
@@ -85,7 +86,7 @@ pub fn settings() -> Settings {
         claims_in_trial: true,
         prizes_wait_from: Credits(5000),
         room_wait: Duration::seconds(60),
-        additions: Additions { match_bar: true },
+        additions: Additions { match_bar: true, streak_road: true },
         refused_names: WordList::standard().with("Arena").with("Jazz"),
     }
 }

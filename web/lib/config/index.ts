@@ -36,7 +36,7 @@ export const defaultConfig: Config = {
   streak: { days: 30, base: 10, step: 5 },
   pushKey: null,
   limits: { screenshotBytes: 2_048_000, profileImageBytes: 2_097_152, pubgIdMin: 4, pubgIdMax: 15 },
-  additions: { matchBar: true },
+  additions: { matchBar: true, streakRoad: true },
 };
 
 type Lists = {

@@ -115,7 +115,7 @@ fn instead(found: &LedgerTxn) -> String {
         Reason::Prize => format!(
             "Transaction {id} paid all prizes of tournament {key} at once. Take one winner's with `arena wallet adjust`."
         ),
-        Reason::Streak | Reason::Level | Reason::Task | Reason::Adjustment => {
+        Reason::Streak | Reason::StreakMilestone | Reason::Level | Reason::Task | Reason::Adjustment => {
             format!("Transaction {id} cannot be taken back.")
         }
     }

@@ -1,3 +1,4 @@
+use arena_app::settings::Additions;
 use arena_testkit::{Engine, run};
 use axum::http::{Method, StatusCode};
 use serde_json::{Value, json};
@@ -84,7 +85,7 @@ fn the_config_has_the_apps_settings() {
              "streak": { "days": 30, "base": 10, "step": 5 },
             "pushKey": "BPublicKeyOfTests",
             "limits": { "screenshotBytes": 2_048_000, "profileImageBytes": 2_097_152, "pubgIdMin": 4, "pubgIdMax": 15 },
-            "additions": { "matchBar": true },
+            "additions": { "matchBar": true, "streakRoad": true },
         });
         assert_eq!(door.get("/api/v1/config").send().await.data(), expected);
     });
@@ -93,9 +94,10 @@ fn the_config_has_the_apps_settings() {
 #[test]
 fn the_operator_switches_off_what_the_specification_does_not_have() {
     run(Engine::Sqlite, |db| async move {
-        let door = Door::with(db, |setup| setup.settings.additions.match_bar = false).await;
+        let off = Additions { match_bar: false, streak_road: false };
+        let door = Door::with(db, |setup| setup.settings.additions = off).await;
         let config = door.get("/api/v1/config").send().await.data();
-        assert_eq!(config["additions"], json!({ "matchBar": false }));
+        assert_eq!(config["additions"], json!({ "matchBar": false, "streakRoad": false }));
     });
 }
 

@@ -10,6 +10,8 @@ use crate::levels;
 pub enum Title {
     /// A streak's day, by number.
     CheckIn(u32),
+    /// A streak's milestone, by day.
+    Milestone(u32),
     /// A level passed.
     Level {
         /// The game's name.
@@ -28,6 +30,7 @@ pub enum Title {
 }
 
 const CHECK_IN: &str = "Daily check-in, day ";
+const MILESTONE: &str = "Streak bonus, day ";
 const ADDED: &str = "Added by our team";
 const TAKEN: &str = "Taken back by our team";
 const TAKEN_BACK: &str = "Taken back: ";
@@ -38,6 +41,7 @@ impl Title {
     pub fn to_text(&self) -> String {
         match self {
             Self::CheckIn(day) => format!("{CHECK_IN}{day}"),
+            Self::Milestone(day) => format!("{MILESTONE}{day}"),
             Self::Level { game, level } => format!("{game}, {level}"),
             Self::AddedByTeam => ADDED.to_owned(),
             Self::TakenByTeam => TAKEN.to_owned(),
@@ -51,6 +55,9 @@ impl Title {
     pub fn read(text: &str) -> Self {
         if let Some(day) = text.strip_prefix(CHECK_IN).and_then(|day| day.parse().ok()) {
             return Self::CheckIn(day);
+        }
+        if let Some(day) = text.strip_prefix(MILESTONE).and_then(|day| day.parse().ok()) {
+            return Self::Milestone(day);
         }
         if let Some(taken_back) = text.strip_prefix(TAKEN_BACK) {
             return Self::TakenBack(Box::new(Self::read(taken_back)));
@@ -75,6 +82,7 @@ impl Title {
         }
         match self {
             Self::CheckIn(day) => format!("روزانہ چیک اِن، دن {day}"),
+            Self::Milestone(day) => format!("تسلسل کا بونس، دن {day}"),
             Self::Level { game, level } => format!("{}، {}", isolated(game), urdu_level(level)),
             Self::AddedByTeam => "ہماری ٹیم نے شامل کیے".to_owned(),
             Self::TakenByTeam => "ہماری ٹیم نے واپس لیے".to_owned(),
@@ -109,6 +117,7 @@ mod tests {
         let levels =
             levels::GAMES.iter().flat_map(|game| game.levels.iter().map(move |each| level(game, each)));
         let mut titles: Vec<Title> = levels.chain((1..=30).map(Title::CheckIn)).collect();
+        titles.extend((1..=30).map(Title::Milestone));
         titles.extend([Title::AddedByTeam, Title::TakenByTeam]);
         let back: Vec<Title> =
             titles.iter().cloned().map(|title| Title::TakenBack(Box::new(title))).collect();
@@ -120,9 +129,15 @@ mod tests {
         for title in made_here() {
             assert_eq!(Title::read(&title.to_text()), title);
         }
-        for name in
-            ["Gaming Mouse", "The friday cup", "Daily check-in, day x", "Snakes, Ladders", "Taken", ""]
-        {
+        for name in [
+            "Gaming Mouse",
+            "The friday cup",
+            "Daily check-in, day x",
+            "Streak bonus, day x",
+            "Snakes, Ladders",
+            "Taken",
+            "",
+        ] {
             assert_eq!(Title::read(name), Title::Name(name.to_owned()));
         }
         let back = Title::TakenBack(Box::new(Title::Name("Chicken Dinner".to_owned())));

@@ -69,7 +69,8 @@ fn settings(config: &Config) -> anyhow::Result<Settings> {
         coin: config.brand.coin.clone(),
         country: config.number_plan(),
         zone: config.time_zone,
-        streak: config.streak,
+        streak: config.streak.rule(),
+        streak_reminder: config.additions.streak_reminder.then_some(config.streak.reminder_hour),
         identity: IdentitySettings {
             audience: config.identity.audience.clone(),
             handoff_keys: keys::trusted(&config.identity.handoff_keys),
@@ -97,7 +98,10 @@ fn settings(config: &Config) -> anyhow::Result<Settings> {
         prizes_wait_from: Credits(config.play.prizes_wait_from),
         room_wait: Duration::seconds(config.rooms.join_seconds.into()),
         refused_names: config.refused_names(),
-        additions: Additions { match_bar: config.additions.match_bar },
+        additions: Additions {
+            match_bar: config.additions.match_bar,
+            streak_road: config.additions.streak_road,
+        },
     })
 }
 

@@ -168,7 +168,7 @@ it("leads a player who is through to the bracket, and says when the next round i
 it("asks for nothing where the operator has switched it off", async () => {
   const asked = vi.fn(() => ok([open()]));
   server.use(http.get(at("/v1/esl/tournaments/entered"), asked));
-  const off = { ...defaultConfig, additions: { matchBar: false } };
+  const off = { ...defaultConfig, additions: { ...defaultConfig.additions, matchBar: false } };
   server.use(http.get(at("/v1/config"), () => ok(off)));
   const { client } = show(<MatchBar />);
   client.setQueryData(configQuery().queryKey, off);

@@ -70,6 +70,8 @@ pub(crate) struct Config {
 pub(crate) struct AppAdditions {
     /// The subscriber's match on every screen.
     match_bar: bool,
+    /// The flame and the road of the streak's days.
+    streak_road: bool,
 }
 
 /// Mode of the server.
@@ -217,7 +219,10 @@ impl ConfigAnswer {
                 pubg_id_min: redemption::PUBG_ID_MIN,
                 pubg_id_max: redemption::PUBG_ID_MAX,
             },
-            additions: AppAdditions { match_bar: settings.additions.match_bar },
+            additions: AppAdditions {
+                match_bar: settings.additions.match_bar,
+                streak_road: settings.additions.streak_road,
+            },
         }
     }
 }
