@@ -349,10 +349,10 @@ mod tests {
                 if gap == 2 && before.streak_day < DAYS && !claim.used_freeze() {
                     let missed = day::before(claim.on).unwrap();
                     let used = in_month.get(&(missed.year(), missed.month())).map_or(0, BTreeSet::len);
-                    prop_assert_eq!(used as u32, freezes);
+                    prop_assert_eq!(used, freezes as usize);
                 }
             }
-            prop_assert!(in_month.values().all(|missed| missed.len() as u32 <= freezes));
+            prop_assert!(in_month.values().all(|missed| missed.len() <= freezes as usize));
         }
 
         /// A run of a streak reaches each day once, so it pays each milestone once.

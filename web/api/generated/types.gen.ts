@@ -28,6 +28,22 @@ export type ActiveStreak = {
      * Id of the selected game.
      */
     gameId?: string | null;
+    /**
+     * Whether today's claim uses a freeze, because yesterday was missed. Before the claim: will use.
+     */
+    freeze_used: boolean;
+    /**
+     * Freezes left in this calendar month, including the one that today's claim will use.
+     */
+    freezes_left: number;
+    /**
+     * Freezes of a calendar month: single missed days that do not end a streak.
+     */
+    freezes_per_month: number;
+    /**
+     * Days that pay a bonus, in their order.
+     */
+    milestones: Array<StreakMilestone>;
 };
 
 /**
@@ -138,6 +154,10 @@ export type AppAdditions = {
      * The subscriber's match on every screen.
      */
     matchBar: boolean;
+    /**
+     * The flame and the road of the streak's days.
+     */
+    streakRoad: boolean;
 };
 
 /**
@@ -3922,13 +3942,51 @@ export type StreakClaimed = {
      */
     credits: number;
     /**
-     * Balance after the payment.
+     * Balance after the payment, with the bonus.
      */
     balance: number;
     /**
      * Consecutive days claimed.
      */
     active_streak: number;
+    /**
+     * Bonus paid beside the credits, if the day is a milestone; otherwise 0.
+     */
+    bonus: number;
+    /**
+     * Whether a freeze was used, because the day before was missed.
+     */
+    freeze_used: boolean;
+    /**
+     * Freezes left in this calendar month.
+     */
+    freezes_left: number;
+    /**
+     * Freezes of a calendar month: single missed days that do not end a streak.
+     */
+    freezes_per_month: number;
+    /**
+     * Days that pay a bonus, in their order.
+     */
+    milestones: Array<StreakMilestone>;
+};
+
+/**
+ * A day of the streak that pays a bonus beside its credits.
+ */
+export type StreakMilestone = {
+    /**
+     * Day of the streak.
+     */
+    day: number;
+    /**
+     * Bonus.
+     */
+    credits: number;
+    /**
+     * Whether the present streak has reached the day.
+     */
+    reached: boolean;
 };
 
 /**
@@ -4393,8 +4451,8 @@ export type WalletEntry = {
      */
     balanceAfter: number;
     /**
-     * `streak`, `level`, `task`, `redeem`, `redeem_refund`, `adjustment`, `entry_fee`, `entry_refund` or
-     * `prize`.
+     * `streak`, `streak_milestone`, `level`, `task`, `redeem`, `redeem_refund`, `adjustment`, `entry_fee`,
+     * `entry_refund` or `prize`.
      */
     kind: string;
     /**

@@ -99,7 +99,7 @@ impl Config {
             self.public_url.starts_with("http://") || self.public_url.starts_with("https://"),
             "key `public_url`: must begin with http:// or https://"
         );
-        self.check_streak(faults);
+        self.streak.check(faults);
         self.check_brand(faults);
         self.check_country(faults);
         self.check_games(faults);

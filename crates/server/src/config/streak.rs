@@ -5,7 +5,6 @@ use arena_rules::streak::{DAYS, Milestone, StreakRule};
 use serde::{Deserialize, Serialize};
 
 use super::faults::{Faults, need};
-use super::model::Config;
 
 /// The streak's payments, freezes, milestones and reminder.
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -51,23 +50,20 @@ impl StreakConfig {
         milestones.sort_unstable_by_key(|milestone| milestone.day);
         StreakRule { base: self.base, step: self.step, freezes_per_month: self.freezes_per_month, milestones }
     }
-}
 
-impl Config {
-    pub(super) fn check_streak(&self, faults: &mut Faults) {
-        let streak = &self.streak;
+    pub(super) fn check(&self, faults: &mut Faults) {
         need!(
             faults,
-            streak.base > 0 && streak.step >= 0,
+            self.base > 0 && self.step >= 0,
             "key `streak.base`: must be more than 0, and `streak.step` must not be negative"
         );
         need!(
             faults,
-            streak.freezes_per_month <= 31,
+            self.freezes_per_month <= 31,
             "key `streak.freezes_per_month`: a month has at most 31 days"
         );
         let mut days = BTreeSet::new();
-        for &MilestoneConfig { day, credits } in &streak.milestones {
+        for &MilestoneConfig { day, credits } in &self.milestones {
             need!(
                 faults,
                 (1..=DAYS).contains(&day),
@@ -76,6 +72,6 @@ impl Config {
             need!(faults, credits >= 0, "key `streak.milestones`: day {day} must not pay less than 0");
             need!(faults, days.insert(day), "key `streak.milestones`: day {day} is listed twice");
         }
-        need!(faults, streak.reminder_hour < 24, "key `streak.reminder_hour`: must be an hour from 0 to 23");
+        need!(faults, self.reminder_hour < 24, "key `streak.reminder_hour`: must be an hour from 0 to 23");
     }
 }
