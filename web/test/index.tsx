@@ -22,6 +22,7 @@ export const asSpecified: Config["additions"] = {
   tabBar: false,
   languageAsk: false,
   leagues: false,
+  streakRoad: false,
 };
 
 type Showing = { path?: string; additions?: Config["additions"] };

@@ -10,13 +10,16 @@ import { VisuallyHidden } from "./visually-hidden.tsx";
 
 const shown = 5;
 
+/** The part of the streak that the days show. */
+type ShownStreak = Pick<Streak, "streak_to_claim" | "amount_to_claim" | "rewardClaimed">;
+
 type Day = { day: number; credits: number; state: "claimed" | "current" | "locked" };
 
 /**
  * The days around today's (spec 4, 9): lower days are claimed, higher ones locked; each day pays
  * one step more. Today's counts as claimed once its credits are claimed.
  */
-function daysAround(streak: Streak, days: number, step: number): Day[] {
+function daysAround(streak: ShownStreak, days: number, step: number): Day[] {
   const today = streak.streak_to_claim;
   const first = Math.max(1, Math.min(today - 2, days - shown + 1));
   return Array.from({ length: Math.min(shown, days) }, (_, index) => {
@@ -36,7 +39,7 @@ const words = {
   locked: m.streak_locked,
 };
 
-export function StreakDays({ streak }: { streak: Streak }) {
+export function StreakDays({ streak }: { streak: ShownStreak }) {
   const config = useConfig();
   const { days, step } = config.streak;
   return (

@@ -113,7 +113,11 @@ pub async fn catalogue_entries(
             Reason::EntryFee | Reason::EntryRefund | Reason::Prize => tournaments.extend(tournament_of(key)),
             Reason::Redeem | Reason::RedeemRefund => redemptions.extend(key.parse::<Uuid>().ok()),
             Reason::Task => tasks.extend(key.parse::<Uuid>().ok()),
-            Reason::Streak | Reason::Level | Reason::Adjustment | Reason::League => {}
+            Reason::Streak
+            | Reason::StreakMilestone
+            | Reason::Level
+            | Reason::Adjustment
+            | Reason::League => {}
         }
     }
     let read = app.store.read();
@@ -131,7 +135,9 @@ pub async fn catalogue_entries(
             Some((EntryKind::Rewards, rewards.get(&key.parse().ok()?)?.to_string()))
         }
         Reason::Task => Some((EntryKind::Challenges, challenges.get(&key.parse().ok()?)?.clone())),
-        Reason::Streak | Reason::Level | Reason::Adjustment | Reason::League => None,
+        Reason::Streak | Reason::StreakMilestone | Reason::Level | Reason::Adjustment | Reason::League => {
+            None
+        }
     };
     Ok(entries.iter().filter_map(|entry| Some((entry.id, of(entry)?))).collect())
 }

@@ -31,8 +31,11 @@ pub struct Settings {
     pub country: CountryRule,
     /// The time zone of calendar days.
     pub zone: Tz,
-    /// The streak's payments.
+    /// The streak's payments, freezes and milestones.
     pub streak: StreakRule,
+    /// The hour of the day, in the operator's time zone, from which subscribers are reminded of an unclaimed day
+    /// of their streak; `None`: never.
+    pub streak_reminder: Option<u32>,
     /// Identity.
     pub identity: IdentitySettings,
     /// A level session's longest duration.
@@ -106,6 +109,10 @@ pub struct Additions {
     pub language_ask: bool,
     /// Weekly leagues.
     pub leagues: bool,
+    /// The flame and the road of the streak's days.
+    pub streak_road: bool,
+    /// A push in the evening before a streak is lost.
+    pub streak_reminder: bool,
 }
 
 impl Default for Additions {
@@ -121,6 +128,8 @@ impl Default for Additions {
             tab_bar: true,
             language_ask: true,
             leagues: true,
+            streak_road: true,
+            streak_reminder: true,
         }
     }
 }

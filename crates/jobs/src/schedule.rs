@@ -44,19 +44,19 @@ impl Schedule {
         jobs
     }
 
-    /// The job of a slot. Its id follows from the slot, so that it is inserted only once. The unique key is
-    /// not enough: it is free again after the job is done.
+    /// The job of a slot.
     fn job(&self, slot: DateTime<Utc>) -> NewJob {
         let key = format!("{}/{}", self.kind, slot.format("%Y-%m-%dT%H:%M:%SZ"));
-        let digest: [u8; 32] = Sha256::digest(key.as_bytes()).into();
-        let millis = u64::try_from(slot.timestamp_millis()).unwrap_or(0);
-        let tail = digest.first_chunk().copied().unwrap_or_default();
-        NewJob {
-            id: uuid::Builder::from_unix_timestamp_millis(millis, &tail).into_uuid(),
-            kind: self.kind,
-            payload: serde_json::json!({}),
-            unique_key: Some(key),
-            run_at: slot,
-        }
+        once(self.kind, key, serde_json::json!({}), slot)
     }
+}
+
+/// Makes the job of a key and a time. Its id follows from both, so that it is inserted only once, also by
+/// several nodes. The unique key is not enough: it is free again after the job is done.
+pub(crate) fn once(kind: &'static str, key: String, payload: serde_json::Value, at: DateTime<Utc>) -> NewJob {
+    let digest: [u8; 32] = Sha256::digest(key.as_bytes()).into();
+    let millis = u64::try_from(at.timestamp_millis()).unwrap_or(0);
+    let tail = digest.first_chunk().copied().unwrap_or_default();
+    let id = uuid::Builder::from_unix_timestamp_millis(millis, &tail).into_uuid();
+    NewJob { id, kind, payload, unique_key: Some(key), run_at: at }
 }

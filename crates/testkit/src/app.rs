@@ -61,6 +61,7 @@ pub fn settings() -> Settings {
         country: CountryRule::default(),
         zone: chrono_tz::Asia::Karachi,
         streak: StreakRule::default(),
+        streak_reminder: None,
         identity: IdentitySettings {
             audience: "arena".into(),
             handoff_keys: vec![key("new"), key("old")],

@@ -28,6 +28,22 @@ export type ActiveStreak = {
      * Id of the selected game.
      */
     gameId?: string | null;
+    /**
+     * Whether today's claim uses a freeze, because yesterday was missed. Before the claim: will use.
+     */
+    freeze_used: boolean;
+    /**
+     * Freezes left in this calendar month, including the one that today's claim will use.
+     */
+    freezes_left: number;
+    /**
+     * Freezes of a calendar month: single missed days that do not end a streak.
+     */
+    freezes_per_month: number;
+    /**
+     * Days that pay a bonus, in their order.
+     */
+    milestones: Array<StreakMilestone>;
 };
 
 /**
@@ -166,6 +182,14 @@ export type AppAdditions = {
      * The choice of the language on the first visit.
      */
     languageAsk: boolean;
+    /**
+     * Weekly leagues.
+     */
+    leagues: boolean;
+    /**
+     * The flame and the road of the streak's days.
+     */
+    streakRoad: boolean;
 };
 
 /**
@@ -941,6 +965,22 @@ export type EnvelopeActiveStreak = {
          * Id of the selected game.
          */
         gameId?: string | null;
+        /**
+         * Whether today's claim uses a freeze, because yesterday was missed. Before the claim: will use.
+         */
+        freeze_used: boolean;
+        /**
+         * Freezes left in this calendar month, including the one that today's claim will use.
+         */
+        freezes_left: number;
+        /**
+         * Freezes of a calendar month: single missed days that do not end a streak.
+         */
+        freezes_per_month: number;
+        /**
+         * Days that pay a bonus, in their order.
+         */
+        milestones: Array<StreakMilestone>;
     };
     /**
      * Text to show to the person.
@@ -1268,6 +1308,72 @@ export type EnvelopeGenerated = {
          * `gamenow` for a player of that channel, else null.
          */
         refferer?: string | null;
+    };
+    /**
+     * Text to show to the person.
+     */
+    message?: string;
+    /**
+     * Always null.
+     */
+    errors?: string | null;
+};
+
+/**
+ * A successful answer.
+ */
+export type EnvelopeLeague = {
+    /**
+     * Always true.
+     */
+    success: boolean;
+    /**
+     * The caller's league of the week. Times are RFC 3339 in UTC.
+     */
+    data: {
+        /**
+         * `idle`: the caller has earned nothing this week. `forming`: has earned something, the group follows.
+         * `playing`: has a group.
+         */
+        state: string;
+        /**
+         * Beginning of the week; null before the first week.
+         */
+        startsAt?: string | null;
+        /**
+         * End of the week; null before the first week.
+         */
+        endsAt?: string | null;
+        /**
+         * The caller's tier, or the one in which their first credits of the week put them: `bronze`, `silver`,
+         * `gold`, `platinum`, `diamond` or `champion`.
+         */
+        tier: string;
+        /**
+         * Credits that the caller earned this week.
+         */
+        points: number;
+        /**
+         * Members of the group who go up if the week ends now; of a full group while the caller has none.
+         */
+        up: number;
+        /**
+         * Members who go down.
+         */
+        down: number;
+        /**
+         * Prizes of the first places, in credits.
+         */
+        prizes: Array<number>;
+        /**
+         * Fewest members who must have earned something for a group to pay prizes.
+         */
+        prizesFrom: number;
+        /**
+         * The group, by place; empty without one.
+         */
+        members: Array<LeagueMember>;
+        lastWeek?: LeagueLastWeek | null;
     };
     /**
      * Text to show to the person.
@@ -1795,13 +1901,33 @@ export type EnvelopeStreakClaimed = {
          */
         credits: number;
         /**
-         * Balance after the payment.
+         * Balance after the payment, with the bonus.
          */
         balance: number;
         /**
          * Consecutive days claimed.
          */
         active_streak: number;
+        /**
+         * Bonus paid beside the credits, if the day is a milestone; otherwise 0.
+         */
+        bonus: number;
+        /**
+         * Whether a freeze was used, because the day before was missed.
+         */
+        freeze_used: boolean;
+        /**
+         * Freezes left in this calendar month.
+         */
+        freezes_left: number;
+        /**
+         * Freezes of a calendar month: single missed days that do not end a streak.
+         */
+        freezes_per_month: number;
+        /**
+         * Days that pay a bonus, in their order.
+         */
+        milestones: Array<StreakMilestone>;
     };
     /**
      * Text to show to the person.
@@ -3070,6 +3196,115 @@ export type LeaderboardEntry = {
 };
 
 /**
+ * The caller's league of the week. Times are RFC 3339 in UTC.
+ */
+export type League = {
+    /**
+     * `idle`: the caller has earned nothing this week. `forming`: has earned something, the group follows.
+     * `playing`: has a group.
+     */
+    state: string;
+    /**
+     * Beginning of the week; null before the first week.
+     */
+    startsAt?: string | null;
+    /**
+     * End of the week; null before the first week.
+     */
+    endsAt?: string | null;
+    /**
+     * The caller's tier, or the one in which their first credits of the week put them: `bronze`, `silver`,
+     * `gold`, `platinum`, `diamond` or `champion`.
+     */
+    tier: string;
+    /**
+     * Credits that the caller earned this week.
+     */
+    points: number;
+    /**
+     * Members of the group who go up if the week ends now; of a full group while the caller has none.
+     */
+    up: number;
+    /**
+     * Members who go down.
+     */
+    down: number;
+    /**
+     * Prizes of the first places, in credits.
+     */
+    prizes: Array<number>;
+    /**
+     * Fewest members who must have earned something for a group to pay prizes.
+     */
+    prizesFrom: number;
+    /**
+     * The group, by place; empty without one.
+     */
+    members: Array<LeagueMember>;
+    lastWeek?: LeagueLastWeek | null;
+};
+
+/**
+ * The caller's result of the week before.
+ */
+export type LeagueLastWeek = {
+    /**
+     * Tier in which the caller played.
+     */
+    tier: string;
+    /**
+     * Place in the group.
+     */
+    place: number;
+    /**
+     * Credits earned in that week.
+     */
+    points: number;
+    /**
+     * `up`, `stay` or `down`.
+     */
+    movement: string;
+    /**
+     * Prize that was paid, in credits; 0 without one.
+     */
+    prize: number;
+};
+
+/**
+ * A member of the caller's group.
+ */
+export type LeagueMember = {
+    /**
+     * Place, from 1.
+     */
+    place: number;
+    /**
+     * Name that other players see.
+     */
+    username?: string | null;
+    /**
+     * Address of the picture.
+     */
+    profileImage?: string | null;
+    /**
+     * Avatar shown without a picture, 1 to 24.
+     */
+    avatar: number;
+    /**
+     * Credits earned this week.
+     */
+    points: number;
+    /**
+     * Whether this is the caller.
+     */
+    you: boolean;
+    /**
+     * `up`, `stay` or `down`: what happens if the week ends now.
+     */
+    zone: string;
+};
+
+/**
  * A link of Learn & Win to the academy's site (spec 2).
  */
 export type LearnLink = {
@@ -4134,13 +4369,51 @@ export type StreakClaimed = {
      */
     credits: number;
     /**
-     * Balance after the payment.
+     * Balance after the payment, with the bonus.
      */
     balance: number;
     /**
      * Consecutive days claimed.
      */
     active_streak: number;
+    /**
+     * Bonus paid beside the credits, if the day is a milestone; otherwise 0.
+     */
+    bonus: number;
+    /**
+     * Whether a freeze was used, because the day before was missed.
+     */
+    freeze_used: boolean;
+    /**
+     * Freezes left in this calendar month.
+     */
+    freezes_left: number;
+    /**
+     * Freezes of a calendar month: single missed days that do not end a streak.
+     */
+    freezes_per_month: number;
+    /**
+     * Days that pay a bonus, in their order.
+     */
+    milestones: Array<StreakMilestone>;
+};
+
+/**
+ * A day of the streak that pays a bonus beside its credits.
+ */
+export type StreakMilestone = {
+    /**
+     * Day of the streak.
+     */
+    day: number;
+    /**
+     * Bonus.
+     */
+    credits: number;
+    /**
+     * Whether the present streak has reached the day.
+     */
+    reached: boolean;
 };
 
 /**
@@ -4663,8 +4936,8 @@ export type WalletEntry = {
      */
     balanceAfter: number;
     /**
-     * `streak`, `level`, `task`, `redeem`, `redeem_refund`, `adjustment`, `entry_fee`, `entry_refund` or
-     * `prize`.
+     * `streak`, `streak_milestone`, `level`, `task`, `redeem`, `redeem_refund`, `adjustment`, `entry_fee`,
+     * `entry_refund`, `prize` or `league`.
      */
     kind: string;
     /**
@@ -5881,6 +6154,29 @@ export type LeaderboardV1Responses = {
 };
 
 export type LeaderboardV1Response = LeaderboardV1Responses[keyof LeaderboardV1Responses];
+
+export type LeagueData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v1/league';
+};
+
+export type LeagueErrors = {
+    401: Failure;
+    404: Failure;
+    429: Failure;
+    500: Failure;
+    503: Failure;
+};
+
+export type LeagueError = LeagueErrors[keyof LeagueErrors];
+
+export type LeagueResponses = {
+    200: EnvelopeLeague;
+};
+
+export type LeagueResponse = LeagueResponses[keyof LeagueResponses];
 
 export type NotificationsData = {
     body?: never;

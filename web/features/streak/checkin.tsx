@@ -1,5 +1,5 @@
 import { useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
-import type { StreakClaim } from "#api";
+import type { Streak, StreakClaim } from "#api";
 import { useConfig } from "#lib/config";
 import { isApiError } from "#lib/http";
 import { useIntention } from "#lib/query";
@@ -7,6 +7,7 @@ import { dailyDataQuery, streakQuery, useReceiveBalance } from "#lib/subscriber"
 import {
   Async,
   Button,
+  Coin,
   Coins,
   errorText,
   FormError,
@@ -20,6 +21,10 @@ import {
 import { m, number } from "#words";
 import { claimStreak, popupCredits } from "./api.ts";
 import styles from "./checkin.module.css";
+import { feelClaim } from "./feel.ts";
+import { Flame } from "./flame.tsx";
+import { Notes } from "./notes.tsx";
+import { Road } from "./road.tsx";
 
 /** The daily check-in (spec 4): the days around today's, and the button that claims it. */
 export default function Checkin({ onClose }: { onClose: () => void }) {
@@ -48,16 +53,14 @@ function CheckinSkeleton() {
 function Today({ onClose }: { onClose: () => void }) {
   const { data } = useSuspenseQuery(streakQuery());
   const streak = { ...data, amount_to_claim: data.amount_to_claim ?? popupCredits };
-  const { streak: rule } = useConfig();
+  const { streak: rule, additions } = useConfig();
   const client = useQueryClient();
   const claim = useIntention<StreakClaim>((_, key) => claimStreak(key), {
     onSuccess: (won) => {
+      if (additions.streakRoad) feelClaim(won.bonus > 0);
       client.setQueryData(streakQuery().queryKey, (before) => ({
         gameId: before?.gameId ?? null,
-        active_streak: won.active_streak,
-        streak_to_claim: won.claimed_day,
-        amount_to_claim: won.credits,
-        rewardClaimed: true,
+        ...afterClaim(won),
       }));
       void client.invalidateQueries({ queryKey: dailyDataQuery().queryKey });
     },
@@ -72,20 +75,38 @@ function Today({ onClose }: { onClose: () => void }) {
   const { streak_to_claim: day, amount_to_claim: amount, rewardClaimed: claimed } = streak;
   return (
     <div className={styles.stack}>
-      <div className={styles.amount}>
-        <Coins value={amount} size="l" signed />
-      </div>
+      {additions.streakRoad ? (
+        <div className={styles.top}>
+          <Flame days={streak.active_streak} />
+          <Coins value={amount} size="l" signed />
+        </div>
+      ) : (
+        <div className={styles.amount}>
+          <Coins value={amount} size="l" signed />
+        </div>
+      )}
       <StreakDays streak={streak} />
-      <ProgressBar
-        value={claimed ? day : day - 1}
-        max={rule.days}
-        label={m.streak_of({ day: number(day), days: number(rule.days) })}
-        hideLabel
-      />
+      {additions.streakRoad ? (
+        <Road streak={streak} />
+      ) : (
+        <ProgressBar
+          value={claimed ? day : day - 1}
+          max={rule.days}
+          label={m.streak_of({ day: number(day), days: number(rule.days) })}
+          hideLabel
+        />
+      )}
       <p className={styles.lead}>
         <strong>{m.streak_of({ day: number(day), days: number(rule.days) })}.</strong>{" "}
-        {claimed ? <Tomorrow day={day} amount={amount} /> : m.streak_lead({ step: rule.step })}
+        {claimed ? (
+          <Tomorrow day={day} amount={amount} />
+        ) : streak.freezes_left > 0 && !streak.freeze_used ? (
+          m.streak_step({ step: rule.step })
+        ) : (
+          m.streak_lead({ step: rule.step })
+        )}
       </p>
+      {additions.streakRoad && <Notes streak={streak} />}
       <div className={styles.foot}>
         <FormError>
           {claim.error && !isApiError(claim.error, "already_claimed")
@@ -114,14 +135,27 @@ function Tomorrow({ day, amount }: { day: number; amount: number }) {
     : m.streak_tomorrow({ credits: number(amount + rule.step) });
 }
 
+/** The streak's fields that a claim changes. */
+const afterClaim = (won: StreakClaim): Omit<Streak, "gameId"> => ({
+  active_streak: won.active_streak,
+  streak_to_claim: won.claimed_day,
+  amount_to_claim: won.credits,
+  rewardClaimed: true,
+  freeze_used: won.freeze_used,
+  freezes_left: won.freezes_left,
+  freezes_per_month: won.freezes_per_month,
+  milestones: won.milestones,
+});
+
 function Won({ won, onClose }: { won: StreakClaim; onClose: () => void }) {
-  const { coin } = useConfig();
+  const { coin, additions } = useConfig();
   const receive = useReceiveBalance();
   const amount = useCoinFlight(true, () => receive(won.balance));
   return (
     <div className={styles.stack}>
       <div className={styles.won} role="status">
         <p className={styles.hurray}>{m.streak_congratulations()}</p>
+        {additions.streakRoad && <Flame days={won.active_streak} grown />}
         <div ref={amount} className={styles.amount}>
           <Coins value={won.credits} from={0} size="l" signed />
         </div>
@@ -133,15 +167,19 @@ function Won({ won, onClose }: { won: StreakClaim; onClose: () => void }) {
           })}{" "}
           <Tomorrow day={won.claimed_day} amount={won.credits} />
         </p>
+        {won.bonus > 0 && (
+          <p className={styles.bonus}>
+            <Coin size={24} />
+            {m.streak_bonus_won({
+              day: number(won.claimed_day),
+              credits: number(won.bonus),
+              coin,
+            })}
+          </p>
+        )}
       </div>
-      <StreakDays
-        streak={{
-          active_streak: won.active_streak,
-          streak_to_claim: won.claimed_day,
-          amount_to_claim: won.credits,
-          rewardClaimed: true,
-        }}
-      />
+      <StreakDays streak={afterClaim(won)} />
+      {additions.streakRoad && <Notes streak={{ gameId: null, ...afterClaim(won) }} />}
       <div className={styles.foot}>
         <Button size="l" block onClick={onClose} autoFocus>
           {m.streak_continue()}

@@ -65,7 +65,9 @@ function Streak() {
         <StreakDays streak={streak} />
         <p className={styles.lead}>
           {!claimed
-            ? m.streak_lead({ step: rule.step })
+            ? streak.freezes_left > 0 && !streak.freeze_used
+              ? m.streak_step({ step: rule.step })
+              : m.streak_lead({ step: rule.step })
             : day >= rule.days
               ? m.streak_full({ days: number(rule.days) })
               : m.streak_tomorrow({ credits: number(amount + rule.step) })}

@@ -46,6 +46,7 @@ export const defaultConfig: Config = {
     tabBar: true,
     languageAsk: true,
     leagues: true,
+    streakRoad: true,
   },
 };
 

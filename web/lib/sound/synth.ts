@@ -13,6 +13,7 @@ const tones = {
   tick: [[520, 480, 0.04, "triangle"]],
   knock: [[190, 120, 0.08, "square"]],
   clang: [[880, 700, 0.06, "triangle"]],
+  coin: [[990, 1320, 0.16, "triangle"]],
   cheer: [[440, 990, 0.45, "sawtooth"]],
   sigh: [[330, 110, 0.45, "sawtooth"]],
   // Celebrations, in C major: a coin, an arpeggio, a fanfare over two chords.

@@ -12,6 +12,10 @@ pub const DEFAULT_LANGUAGE: &str = "en";
 /// Placeholders for the brand's words: the product is white-label (contract 1).
 pub const PLACEHOLDERS: [&str; 6] = ["{product}", "{operator}", "{coin}", "{email}", "{academy}", "{videos}"];
 
+/// Further placeholders of questions and answers: the streak's freezes and milestones in words, from the
+/// configuration, or nothing.
+pub const FAQ_PLACEHOLDERS: [&str; 2] = ["{freeze}", "{milestones}"];
+
 /// Returns the language of a client's tag, `ur` or `ur-PK`; the default if unknown.
 #[must_use]
 pub fn language(asked: Option<&str>) -> &'static str {

@@ -108,7 +108,9 @@ async fn put(
     let message = news.to(app, recipient);
     let new = repos.messages().enqueue(&message).await?;
     if new {
-        repos.jobs().enqueue(&send_job(app, message.id)?).await?;
+        if message.by_sms() {
+            repos.jobs().enqueue(&send_job(app, message.id)?).await?;
+        }
         push::queue(app, repos, &[(subscriber, message.id)]).await?;
     }
     Ok(new)
@@ -117,9 +119,12 @@ async fn put(
 /// Enqueues messages with jobs. Returns how many were new.
 pub(super) async fn put_all(app: &App, repos: &dyn Repositories, messages: &[NewMessage]) -> AppResult<u64> {
     let new = repos.messages().enqueue_all(messages).await?;
-    let jobs = new.iter().map(|id| send_job(app, *id)).collect::<AppResult<Vec<_>>>()?;
-    repos.jobs().enqueue_all(&jobs).await?;
     let written: BTreeSet<_> = new.iter().copied().collect();
+    let by_sms = messages.iter().filter(|message| message.by_sms() && written.contains(&message.id));
+    let jobs = by_sms.map(|message| send_job(app, message.id)).collect::<AppResult<Vec<_>>>()?;
+    if !jobs.is_empty() {
+        repos.jobs().enqueue_all(&jobs).await?;
+    }
     let of = |message: &NewMessage| (message.subscriber, message.id);
     let pushed: Vec<_> = messages.iter().map(of).filter(|(_, id)| written.contains(id)).collect();
     push::queue(app, repos, &pushed).await?;
@@ -139,6 +144,32 @@ pub struct Letter {
 /// # Errors
 /// The database's.
 pub async fn notify_all(app: &App, repos: &dyn Repositories, letters: Vec<Letter>) -> AppResult<()> {
+    put_letters(app, repos, None, &letters, None).await.map(|_| ())
+}
+
+/// As [`notify_all`], once per subscriber and key, for messages that expire at `until`. Returns how many are
+/// new.
+///
+/// # Errors
+/// The database's.
+pub async fn notify_all_once(
+    app: &App,
+    repos: &dyn Repositories,
+    key: &str,
+    letters: Vec<Letter>,
+    until: DateTime<Utc>,
+) -> AppResult<u64> {
+    put_letters(app, repos, Some(key), &letters, Some(until)).await
+}
+
+async fn put_letters(
+    app: &App,
+    repos: &dyn Repositories,
+    key: Option<&str>,
+    letters: &[Letter],
+    until: Option<DateTime<Utc>>,
+) -> AppResult<u64> {
+    let mut new = 0;
     for chunk in letters.chunks(CHUNK) {
         let of: Vec<_> = chunk.iter().map(|letter| letter.subscriber).collect();
         // Erased subscribers are missing here.
@@ -146,13 +177,13 @@ pub async fn notify_all(app: &App, repos: &dyn Repositories, letters: Vec<Letter
         let recipients: BTreeMap<_, _> = recipients.into_iter().map(|one| (one.subscriber, one)).collect();
         let mut messages = Vec::with_capacity(chunk.len());
         for Letter { subscriber, message } in chunk {
-            let expires_at = app.now() + message.kind().life();
-            let news = News { key: None, message, expires_at };
+            let expires_at = until.unwrap_or_else(|| app.now() + message.kind().life());
+            let news = News { key, message, expires_at };
             messages.extend(recipients.get(subscriber).map(|recipient| news.to(app, recipient.clone())));
         }
-        put_all(app, repos, &messages).await?;
+        new += put_all(app, repos, &messages).await?;
     }
-    Ok(())
+    Ok(new)
 }
 
 /// Makes the job that sends a message; its key allows one at a time.

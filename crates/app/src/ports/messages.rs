@@ -14,7 +14,7 @@ pub enum MessageState {
     Queued,
     /// Handed to the gateway, with no answer yet about its outcome.
     Unknown,
-    /// Accepted by the gateway.
+    /// Accepted by the gateway, or of a kind that is not sent by SMS.
     Sent,
     /// On the phone, according to a receipt.
     Delivered,
@@ -64,6 +64,20 @@ pub struct NewMessage {
     pub expires_at: DateTime<Utc>,
     /// Now.
     pub at: DateTime<Utc>,
+}
+
+impl NewMessage {
+    /// Whether the message is sent by SMS; otherwise the app and pushes show it.
+    #[must_use]
+    pub fn by_sms(&self) -> bool {
+        self.message.kind().rules().by_sms
+    }
+
+    /// Returns the state in which the message begins: a message without SMS waits for no gateway.
+    #[must_use]
+    pub fn state(&self) -> MessageState {
+        if self.by_sms() { MessageState::Queued } else { MessageState::Sent }
+    }
 }
 
 /// A message.

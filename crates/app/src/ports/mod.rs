@@ -105,7 +105,7 @@ pub use rounds::{NewMatch, NewRound, Round, RoundState, Rounds};
 pub use sessions::{EndReason, NewSession, Session, Sessions};
 pub use standings::{Standing, StandingPosition, Standings};
 pub use store::{Decorator, Repositories, Store, UnitOfWork};
-pub use streaks::{NewClaim, Streaks};
+pub use streaks::{NewClaim, ReminderCandidate, Streaks};
 pub use subscribers::{AccountState, Hold, NewSubscriber, Profile, Subscriber, SubscriberId, Subscribers};
 pub use subscriptions::{
     Charge, ChargeOutcome, ChargeState, Charges, NewCharge, RenewalCounts, Subscription, SubscriptionChange,

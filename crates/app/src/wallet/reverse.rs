@@ -118,7 +118,7 @@ fn instead(found: &LedgerTxn) -> String {
         Reason::League => format!(
             "Transaction {id} paid a prize of a weekly league, and the league records it. Take it with `arena wallet adjust`."
         ),
-        Reason::Streak | Reason::Level | Reason::Task | Reason::Adjustment => {
+        Reason::Streak | Reason::StreakMilestone | Reason::Level | Reason::Task | Reason::Adjustment => {
             format!("Transaction {id} cannot be taken back.")
         }
     }

@@ -31,6 +31,11 @@ both_engines! {
             "answer": ["By Jazz. ESL Coins.", "Write to support@arena.example."],
         }]);
         assert_eq!(read(&door, "faqs").await, expected);
+        // The specification's streak has neither freezes nor milestones.
+        let faq = json!([{ "question": "Streak?", "answer": ["Every day.", "{freeze}", "{milestones}"] }]);
+        assert!(write(&door, DocumentKind::Faqs, "en", &faq).await);
+        door.t.clock.advance(chrono::Duration::seconds(2));
+        assert_eq!(read(&door, "faqs").await[0]["answer"], json!(["Every day."]));
         let link = json!([{ "title": "Stream", "url": "{academy}/streaming", "image": "games/x" }]);
         write(&door, DocumentKind::LearnWin, "en", &link).await;
         let expected = json!([{ "title": "Stream", "url": "https://academy.example/streaming", "image": "games/x" }]);

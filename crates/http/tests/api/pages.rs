@@ -95,6 +95,7 @@ fn the_config_has_the_apps_settings() {
                 "tabBar": true,
                 "languageAsk": true,
                 "leagues": true,
+                "streakRoad": true,
             },
         });
         assert_eq!(door.get("/api/v1/config").send().await.data(), expected);
@@ -104,12 +105,12 @@ fn the_config_has_the_apps_settings() {
 #[test]
 fn the_operator_switches_off_what_the_specification_does_not_have() {
     run(Engine::Sqlite, |db| async move {
-        let door = Door::with(db, |setup| {
-            setup.settings.additions = Additions { match_bar: false, leagues: false };
-        })
-        .await;
+        let off = Additions { match_bar: false, leagues: false, streak_road: false, ..Additions::default() };
+        let door = Door::with(db, |setup| setup.settings.additions = off).await;
         let config = door.get("/api/v1/config").send().await.data();
-        assert_eq!(config["additions"]["matchBar"], false);
+        for name in ["matchBar", "leagues", "streakRoad"] {
+            assert_eq!(config["additions"][name], false, "{name}");
+        }
     });
 }
 

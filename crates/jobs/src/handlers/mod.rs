@@ -10,6 +10,7 @@ mod nicknames;
 pub mod purge;
 mod purge_plays;
 mod shift;
+mod streak_remind;
 mod tournament_announce;
 mod tournament_settle;
 mod tournament_step;
@@ -30,6 +31,8 @@ pub(crate) static ALL: LazyLock<Vec<&'static dyn Handler>> = LazyLock::new(|| {
         &nicknames::Nicknames,
         &purge::PurgeBotTournaments,
         &purge::PurgeContent,
+        &streak_remind::Evening,
+        &streak_remind::Remind,
         &tournament_announce::Announce,
         &tournament_settle::Settle,
         &tournament_step::Step,

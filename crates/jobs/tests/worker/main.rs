@@ -13,6 +13,7 @@ mod purge;
 mod pushing;
 mod running;
 mod sending;
+mod streaks;
 mod support;
 mod tournaments;
 mod uploads;

@@ -8,6 +8,9 @@ use super::account::AccountKind;
 pub enum Reason {
     /// A day of the streak; key `SUBSCRIBER/DAY`.
     Streak,
+    /// A streak's milestone reached; key `SUBSCRIBER/BEGAN/STREAK_DAY`, with the calendar day of Day 1, so that
+    /// a run of a streak pays each milestone once.
+    StreakMilestone,
     /// A level passed; key `SUBSCRIBER/GAME/LEVEL/DAY`.
     Level,
     /// A screenshot task approved; key is the entry's id.
@@ -32,8 +35,9 @@ pub enum Reason {
 
 impl Reason {
     /// Every reason.
-    pub const ALL: [Self; 10] = [
+    pub const ALL: [Self; 11] = [
         Self::Streak,
+        Self::StreakMilestone,
         Self::Level,
         Self::Task,
         Self::Redeem,
@@ -50,6 +54,7 @@ impl Reason {
     pub fn as_str(self) -> &'static str {
         match self {
             Self::Streak => "streak",
+            Self::StreakMilestone => "streak_milestone",
             Self::Level => "level",
             Self::Task => "task",
             Self::Redeem => "redeem",
@@ -71,14 +76,14 @@ impl Reason {
     /// Whether these credits count as earned, and so for the leaderboard (contract 4).
     #[must_use]
     pub fn earns(self) -> bool {
-        matches!(self, Self::Streak | Self::Level | Self::Task | Self::Prize)
+        matches!(self, Self::Streak | Self::StreakMilestone | Self::Level | Self::Task | Self::Prize)
     }
 
     /// Whether staff may reverse a transaction with this reason. All others belong to a claim, a
     /// tournament or a league, whose records would still show the payment.
     #[must_use]
     pub fn reversible(self) -> bool {
-        matches!(self, Self::Streak | Self::Level | Self::Task | Self::Adjustment)
+        matches!(self, Self::Streak | Self::StreakMilestone | Self::Level | Self::Task | Self::Adjustment)
     }
 
     /// The system account opposite the wallet, unless the default applies: issuance for earning, redemption

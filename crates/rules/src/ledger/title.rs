@@ -10,6 +10,8 @@ use crate::levels;
 pub enum Title {
     /// A streak's day, by number.
     CheckIn(u32),
+    /// A streak's milestone, by day.
+    Milestone(u32),
     /// A level passed.
     Level {
         /// The game's name.
@@ -31,6 +33,7 @@ pub enum Title {
 
 const CHECK_IN: &str = "Daily check-in, day ";
 const LEAGUE: &str = "Weekly league, place ";
+const MILESTONE: &str = "Streak bonus, day ";
 const ADDED: &str = "Added by our team";
 const TAKEN: &str = "Taken back by our team";
 const TAKEN_BACK: &str = "Taken back: ";
@@ -41,6 +44,7 @@ impl Title {
     pub fn to_text(&self) -> String {
         match self {
             Self::CheckIn(day) => format!("{CHECK_IN}{day}"),
+            Self::Milestone(day) => format!("{MILESTONE}{day}"),
             Self::Level { game, level } => format!("{game}, {level}"),
             Self::League(place) => format!("{LEAGUE}{place}"),
             Self::AddedByTeam => ADDED.to_owned(),
@@ -58,6 +62,9 @@ impl Title {
         }
         if let Some(place) = text.strip_prefix(LEAGUE).and_then(|place| place.parse().ok()) {
             return Self::League(place);
+        }
+        if let Some(day) = text.strip_prefix(MILESTONE).and_then(|day| day.parse().ok()) {
+            return Self::Milestone(day);
         }
         if let Some(taken_back) = text.strip_prefix(TAKEN_BACK) {
             return Self::TakenBack(Box::new(Self::read(taken_back)));
@@ -82,6 +89,7 @@ impl Title {
         }
         match self {
             Self::CheckIn(day) => format!("روزانہ چیک اِن، دن {day}"),
+            Self::Milestone(day) => format!("تسلسل کا بونس، دن {day}"),
             Self::Level { game, level } => format!("{}، {}", isolated(game), urdu_level(level)),
             Self::League(place) => format!("ہفتہ وار لیگ، پوزیشن {place}"),
             Self::AddedByTeam => "ہماری ٹیم نے شامل کیے".to_owned(),
@@ -117,6 +125,7 @@ mod tests {
         let levels =
             levels::GAMES.iter().flat_map(|game| game.levels.iter().map(move |each| level(game, each)));
         let mut titles: Vec<Title> = levels.chain((1..=30).map(Title::CheckIn)).collect();
+        titles.extend((1..=30).map(Title::Milestone));
         titles.extend([Title::AddedByTeam, Title::TakenByTeam, Title::League(1), Title::League(30)]);
         let back: Vec<Title> =
             titles.iter().cloned().map(|title| Title::TakenBack(Box::new(title))).collect();
@@ -128,9 +137,15 @@ mod tests {
         for title in made_here() {
             assert_eq!(Title::read(&title.to_text()), title);
         }
-        for name in
-            ["Gaming Mouse", "The friday cup", "Daily check-in, day x", "Snakes, Ladders", "Taken", ""]
-        {
+        for name in [
+            "Gaming Mouse",
+            "The friday cup",
+            "Daily check-in, day x",
+            "Streak bonus, day x",
+            "Snakes, Ladders",
+            "Taken",
+            "",
+        ] {
             assert_eq!(Title::read(name), Title::Name(name.to_owned()));
         }
         let back = Title::TakenBack(Box::new(Title::Name("Chicken Dinner".to_owned())));

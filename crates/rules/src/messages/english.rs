@@ -89,6 +89,14 @@ pub(super) fn body(message: &SubscriberMessage, brand: &MessageBrand<'_>, zone: 
         M::ClaimRefused { reward, credits, reason } => format!(
             "{reward} could not be delivered. {credits} {coin} are back in your wallet. Reason: {reason}"
         ),
+        M::StreakReminder { days, credits, freeze_left } => {
+            let missed = if *freeze_left {
+                "If you miss today, a freeze keeps it."
+            } else {
+                "A missed day starts it again at Day 1."
+            };
+            format!("Keep your {days}-day streak: claim today's {credits} {coin}. {missed}")
+        }
         M::NameReset => {
             "your username was replaced because it breaks our rules. You can choose another one in your profile.".into()
         }

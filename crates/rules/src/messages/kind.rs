@@ -11,7 +11,7 @@ pub enum Urgency {
     High,
 }
 
-/// Whether an SMS of unknown delivery may be sent again. Every kind is sent by SMS.
+/// Whether an SMS of unknown delivery may be sent again.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SmsRepeat {
     /// Never: better lost than sent twice, as the app shows the message anyway.
@@ -99,6 +99,8 @@ pub enum MessagePlace {
     Completed,
     /// The challenges of the day.
     Challenges,
+    /// The streak, where its day is claimed.
+    Streak,
     /// The profile form.
     EditProfile,
     /// The week's league.
@@ -118,6 +120,7 @@ impl MessagePlace {
             Self::Claims => Some("/rewards/claims"),
             Self::Completed => Some("/completed"),
             Self::Challenges => Some("/daily-gaming-tasks"),
+            Self::Streak => Some("/tasks"),
             Self::EditProfile => Some("/edit-profile"),
             Self::League => Some("/leaderboard?board=week"),
             Self::Nowhere => None,
@@ -145,6 +148,7 @@ pub enum MessageKind {
     ClaimWorking,
     ClaimDelivered,
     ClaimRefused,
+    StreakReminder,
     NameReset,
     WalletAdjusted,
     SubscriptionBegan,
@@ -168,6 +172,8 @@ pub struct MessageRules {
     pub tone: MessageTone,
     /// The place to which the message leads.
     pub place: MessagePlace,
+    /// Whether the message is sent by SMS, which costs the operator; otherwise the app and pushes show it.
+    pub by_sms: bool,
     /// Whether the SMS may be repeated.
     pub sms: SmsRepeat,
     /// The part that a push shows.
@@ -183,7 +189,7 @@ pub struct MessageRules {
 
 impl MessageKind {
     /// Every kind.
-    pub const ALL: [Self; 26] = [
+    pub const ALL: [Self; 27] = [
         Self::MatchRoom,
         Self::MatchBye,
         Self::TournamentRoom,
@@ -200,6 +206,7 @@ impl MessageKind {
         Self::ClaimWorking,
         Self::ClaimDelivered,
         Self::ClaimRefused,
+        Self::StreakReminder,
         Self::NameReset,
         Self::WalletAdjusted,
         Self::SubscriptionBegan,
@@ -219,7 +226,7 @@ impl MessageKind {
         use MessagePlace as Place;
         use MessageTone::{Bad, Good, Plain};
 
-        /// The default row: sent once, not urgent, pushed whole, useful for a day.
+        /// The default row: sent by SMS once, not urgent, pushed whole, useful for a day.
         const fn row(
             word: &'static str,
             icon: MessageIcon,
@@ -227,7 +234,18 @@ impl MessageKind {
             place: MessagePlace,
         ) -> MessageRules {
             let (sms, push, urgency) = (SmsRepeat::Never, LockScreen::Whole, Urgency::Normal);
-            MessageRules { word, icon, tone, place, sms, push, urgency, hours: 24, names_product: true }
+            MessageRules {
+                word,
+                icon,
+                tone,
+                place,
+                by_sms: true,
+                sms,
+                push,
+                urgency,
+                hours: 24,
+                names_product: true,
+            }
         }
         /// A room's message: urgent, sent again if its delivery is unknown, private on the lock screen.
         const fn room(row: MessageRules) -> MessageRules {
@@ -239,6 +257,9 @@ impl MessageKind {
         }
         const fn in_own_words(row: MessageRules) -> MessageRules {
             MessageRules { names_product: false, ..row }
+        }
+        const fn without_sms(row: MessageRules) -> MessageRules {
+            MessageRules { by_sms: false, ..row }
         }
         const fn first_line(row: MessageRules) -> MessageRules {
             MessageRules { push: LockScreen::FirstLine, ..row }
@@ -262,6 +283,9 @@ impl MessageKind {
             Self::ClaimWorking => days(3, row("claim_working", Gift, Plain, Place::Claims)),
             Self::ClaimDelivered => first_line(days(3, row("claim_delivered", Gift, Good, Place::Claims))),
             Self::ClaimRefused => days(3, row("claim_refused", Reset, Bad, Place::Claims)),
+            Self::StreakReminder => {
+                without_sms(in_own_words(row("streak_reminder", Bell, Plain, Place::Streak)))
+            }
             Self::NameReset => row("name_reset", Alert, Plain, Place::EditProfile),
             Self::WalletAdjusted => row("wallet_adjusted", Wallet, Plain, Place::Wallet),
             Self::SubscriptionBegan => in_own_words(row("subscription_began", Done, Good, Place::Plan)),

@@ -73,6 +73,9 @@ pub enum SubscriberMessage {
     ClaimDelivered { reward: String, reference: String },
     /// A claim was refused and refunded.
     ClaimRefused { reward: String, credits: Credits, reason: String },
+    /// The streak's day is unclaimed in the evening: `days` were claimed in a row, `credits` is today's pay, and
+    /// a freeze may be left that would bridge today.
+    StreakReminder { days: u32, credits: Credits, freeze_left: bool },
     /// Staff removed the subscriber's username.
     NameReset,
     /// Staff gave credits, or took them (negative `amount`).
@@ -116,6 +119,7 @@ impl SubscriberMessage {
             Self::ClaimWorking { .. } => MessageKind::ClaimWorking,
             Self::ClaimDelivered { .. } => MessageKind::ClaimDelivered,
             Self::ClaimRefused { .. } => MessageKind::ClaimRefused,
+            Self::StreakReminder { .. } => MessageKind::StreakReminder,
             Self::NameReset => MessageKind::NameReset,
             Self::WalletAdjusted { .. } => MessageKind::WalletAdjusted,
             Self::SubscriptionBegan { .. } => MessageKind::SubscriptionBegan,

@@ -58,6 +58,9 @@ pub(super) fn of(kind: MessageKind) -> SubscriberMessage {
         MessageKind::ClaimWorking => M::ClaimWorking { reward },
         MessageKind::ClaimDelivered => M::ClaimDelivered { reward, reference: "CODE-4711".into() },
         MessageKind::ClaimRefused => M::ClaimRefused { reward, credits: Credits(250), reason },
+        MessageKind::StreakReminder => {
+            M::StreakReminder { days: 12, credits: Credits(70), freeze_left: false }
+        }
         MessageKind::NameReset => M::NameReset,
         MessageKind::WalletAdjusted => M::WalletAdjusted { amount: Credits(-40), balance: Credits(960) },
         MessageKind::SubscriptionBegan => M::SubscriptionBegan { price, trial_until: Some(at()) },
@@ -91,6 +94,7 @@ pub(super) fn all() -> Vec<SubscriberMessage> {
         league(6, Credits::ZERO, Tier::Diamond),
         M::TournamentCancelled { tournament, name, refund: Credits::ZERO },
         M::TaskRejected { challenge: NAME.into(), reason: None },
+        M::StreakReminder { days: 3, credits: Credits(25), freeze_left: true },
         M::WalletAdjusted { amount: Credits(40), balance: Credits(1_000) },
         M::SubscriptionBegan { price: month.clone(), trial_until: None },
         M::SubscriptionBegan { price: month.clone(), trial_until: Some(at()) },

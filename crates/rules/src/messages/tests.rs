@@ -27,7 +27,7 @@ fn parameters(message: &SubscriberMessage, language: Language) -> Vec<String> {
     for (field, value) in params.as_object().unwrap() {
         let word = match (field.as_str(), value) {
             // Links, and values that the text rewords.
-            ("kind" | "tournament" | "english" | "urdu", _) | (_, Value::Null) => continue,
+            ("kind" | "tournament" | "english" | "urdu" | "freeze_left", _) | (_, Value::Null) => continue,
             ("reason", Value::String(reason)) if reason != REASON => continue,
             ("place", place) if matches!(message, SubscriberMessage::TournamentWon { .. }) => {
                 if place.as_i64() < Some(4) {
@@ -237,6 +237,16 @@ fn only_rooms_are_urgent_and_may_be_sent_again() {
 }
 
 #[test]
+fn only_the_streaks_reminder_is_not_sent_by_sms() {
+    for kind in MessageKind::ALL {
+        assert_eq!(kind.rules().by_sms, kind != MessageKind::StreakReminder, "{kind:?}");
+    }
+    let reminder = text(&samples::of(MessageKind::StreakReminder), Language::En);
+    let words = "Keep your 12-day streak: claim today's 70 ESL Coins. A missed day starts it again at Day 1.";
+    assert_eq!(reminder, words);
+}
+
+#[test]
 fn each_message_leads_to_what_it_is_about() {
     let path = |kind| samples::of(kind).path();
     for (kind, expected) in [
@@ -251,6 +261,7 @@ fn each_message_leads_to_what_it_is_about() {
         (MessageKind::ChargeDeclined, "/profile"),
         (MessageKind::NameReset, "/edit-profile"),
         (MessageKind::LeagueResult, "/leaderboard?board=week"),
+        (MessageKind::StreakReminder, "/tasks"),
     ] {
         assert_eq!(path(kind).as_deref(), Some(expected));
     }

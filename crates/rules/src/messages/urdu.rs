@@ -126,6 +126,14 @@ pub(super) fn body(message: &SubscriberMessage, brand: &MessageBrand<'_>, zone: 
             coins(credits),
             i(reason)
         ),
+        M::StreakReminder { days, credits, freeze_left } => {
+            let missed = if *freeze_left {
+                "آج کا دن چھوٹ گیا تو ایک فریز اسے بچا لے گا۔"
+            } else {
+                "آج کا دن چھوٹ گیا تو یہ دن 1 سے دوبارہ شروع ہوگا۔"
+            };
+            format!("اپنا {days} دن کا تسلسل برقرار رکھیں: آج کے {} حاصل کریں۔ {missed}", coins(credits))
+        }
         M::NameReset => {
             "آپ کا یوزر نیم ہمارے قواعد کے خلاف تھا، اس لیے بدل دیا گیا۔ آپ پروفائل میں دوسرا یوزر نیم چن سکتے ہیں۔".into()
         }

@@ -101,11 +101,7 @@ impl Config {
             self.public_url.starts_with("http://") || self.public_url.starts_with("https://"),
             "key `public_url`: must begin with http:// or https://"
         );
-        need!(
-            faults,
-            self.streak.base > 0 && self.streak.step >= 0,
-            "key `streak.base`: must be more than 0, and `streak.step` must not be negative"
-        );
+        self.streak.check(faults);
         self.check_brand(faults);
         self.check_country(faults);
         self.check_games(faults);

@@ -23,6 +23,7 @@ pub(crate) mod reference;
 mod rooms;
 mod secret_url;
 mod smpp;
+mod streak;
 
 use std::path::Path;
 

@@ -6,7 +6,6 @@ use std::path::PathBuf;
 
 use arena_app::settings::Additions;
 use arena_http::Brand;
-use arena_rules::streak::StreakRule;
 use chrono_tz::Tz;
 use serde::{Deserialize, Serialize};
 
@@ -24,6 +23,7 @@ use super::names::NamesConfig;
 use super::play::{ClaimsConfig, PlayConfig};
 use super::rooms::RoomsConfig;
 use super::secret_url::SecretUrl;
+use super::streak::StreakConfig;
 
 /// The server's mode (contract 1).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -68,7 +68,7 @@ pub(crate) struct Config {
     pub(crate) log: LogConfig,
     pub(crate) brand: Brand,
     pub(crate) country: CountryConfig,
-    pub(crate) streak: StreakRule,
+    pub(crate) streak: StreakConfig,
     pub(crate) identity: IdentityConfig,
     pub(crate) tasks: TasksConfig,
     pub(crate) rewards: RewardsConfig,
@@ -153,7 +153,7 @@ impl Default for Config {
             log: LogConfig { format: LogFormat::Text, level: "info".into() },
             brand: demo_brand(),
             country: CountryConfig::default(),
-            streak: StreakRule::default(),
+            streak: StreakConfig::default(),
             identity: IdentityConfig::default(),
             tasks: TasksConfig::default(),
             rewards: RewardsConfig { claim_lease_minutes: 60, low_stock: 5 },

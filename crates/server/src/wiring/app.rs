@@ -71,7 +71,8 @@ fn settings(config: &Config) -> anyhow::Result<Settings> {
         coin: config.brand.coin.clone(),
         country: config.number_plan(),
         zone: config.time_zone,
-        streak: config.streak,
+        streak: config.streak.rule(),
+        streak_reminder: config.additions.streak_reminder.then_some(config.streak.reminder_hour),
         identity: IdentitySettings {
             audience: config.identity.audience.clone(),
             handoff_keys: keys::trusted(&config.identity.handoff_keys),

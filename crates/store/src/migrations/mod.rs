@@ -39,6 +39,7 @@ mod m0037_verified;
 mod m0038_same_pictures_by_time;
 mod m0039_places_on_sqlite;
 mod m0040_numbers_of_subscribers;
+mod m0041_streak_freezes;
 mod m0042_leagues;
 mod m0044_champions;
 mod table;
@@ -110,6 +111,7 @@ migrations! {
     m0038_same_pictures_by_time beside writers,
     m0039_places_on_sqlite,
     m0040_numbers_of_subscribers beside writers,
+    m0041_streak_freezes,
     m0042_leagues,
     m0044_champions beside writers,
 }

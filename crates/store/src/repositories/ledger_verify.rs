@@ -12,7 +12,7 @@ pub(super) const L4: &str = "L4 a balance is what its last entry left";
 pub(super) const L5: &str = "L5 no wallet is below zero";
 pub(super) const L6: &str = "L6 versions have no gaps";
 pub(super) const L7: &str = "L7 each entry follows from the one before";
-pub(super) const L8: &str = "L8 every streak claim was paid, and only those";
+pub(super) const L8: &str = "L8 every streak claim was paid with its bonus, and only those";
 pub(super) const L9: &str = "L9 every claimed reward was paid, every refused one given back, and only those";
 pub(super) const L10: &str = "L10 a score is what was earned";
 pub(super) const L11: &str = "L11 every level that paid has its transaction, and only those";
@@ -56,7 +56,24 @@ macro_rules! streaks {
                  SELECT key FROM ledger_txn WHERE reason = 'streak'
                  EXCEPT SELECT ",
             $text!("c.subscriber_id"),
-            " || '/' || c.day FROM streak_claim c) AS x",
+            " || '/' || c.day FROM streak_claim c) AS x
+             UNION ALL
+             SELECT 'bonus of the claim of ' || c.day || ' has no transaction of its amount'
+             FROM streak_claim c
+             LEFT JOIN ledger_txn t ON t.reason = 'streak_milestone' AND t.key = ",
+            $text!("c.subscriber_id"),
+            " || '/' || c.began || '/' || c.streak_day
+             LEFT JOIN account a ON a.kind = 'wallet' AND a.owner = ",
+            $text!("c.subscriber_id"),
+            "
+             LEFT JOIN ledger_entry e ON e.txn_id = t.id AND e.account_id = a.id AND e.amount = c.bonus
+             WHERE c.bonus > 0 AND e.id IS NULL
+             UNION ALL
+             SELECT 'transaction streak_milestone ' || key || ' pays no bonus' FROM (
+                 SELECT key FROM ledger_txn WHERE reason = 'streak_milestone'
+                 EXCEPT SELECT ",
+            $text!("c.subscriber_id"),
+            " || '/' || c.began || '/' || c.streak_day FROM streak_claim c WHERE c.bonus > 0) AS x",
             reported!()
         )
     };

@@ -41,18 +41,18 @@ macro_rules! columns {
 }
 
 statements! {
-    fn insert(messages: serde_json::Value, state: &str) -> (Uuid,) =
+    fn insert(messages: serde_json::Value) -> (Uuid,) =
         "INSERT INTO message (id, subscriber_id, msisdn, kind, text, params, state, unique_key, expires_at, created_at,
              changed_at)
-         SELECT r.id, r.subscriber, r.msisdn, r.kind, r.text, CAST(r.params AS jsonb), $2, r.unique_key, r.expires_at,
+         SELECT r.id, r.subscriber, r.msisdn, r.kind, r.text, CAST(r.params AS jsonb), r.state, r.unique_key, r.expires_at,
              r.at, r.at
          FROM jsonb_to_recordset($1) AS r (id uuid, subscriber uuid, msisdn text, kind text, text text, params text,
-             unique_key text, expires_at timestamptz, at timestamptz)
+             state text, unique_key text, expires_at timestamptz, at timestamptz)
          ON CONFLICT DO NOTHING RETURNING id",
         "INSERT INTO message (id, subscriber_id, msisdn, kind, text, params, state, unique_key, expires_at, created_at,
              changed_at)
          SELECT unhex(replace(value ->> '$.id', '-', '')), unhex(replace(value ->> '$.subscriber', '-', '')),
-             value ->> '$.msisdn', value ->> '$.kind', value ->> '$.text', value ->> '$.params', $2,
+             value ->> '$.msisdn', value ->> '$.kind', value ->> '$.text', value ->> '$.params', value ->> '$.state',
              value ->> '$.unique_key', value ->> '$.expires_at', value ->> '$.at', value ->> '$.at'
          FROM json_each($1) WHERE true
          ON CONFLICT DO NOTHING RETURNING id";
@@ -135,7 +135,7 @@ impl Messages for Connection {
         let mut ids = Vec::with_capacity(new.len());
         for lot in new.chunks(LOT) {
             let rows = lot.iter().map(row_of).collect::<StoreResult<serde_json::Value>>()?;
-            let inserted = self.fetch_all(insert(rows, MessageState::Queued.as_str())).await?;
+            let inserted = self.fetch_all(insert(rows)).await?;
             ids.extend(inserted.into_iter().map(|(id,)| id));
         }
         Ok(ids)
@@ -239,6 +239,7 @@ fn row_of(new: &NewMessage) -> StoreResult<serde_json::Value> {
         "kind": new.message.kind().as_str(),
         "text": new.text,
         "params": params.to_string(),
+        "state": new.state().as_str(),
         "unique_key": new.unique_key,
         "expires_at": text(new.expires_at),
         "at": text(new.at),

@@ -118,6 +118,8 @@ parts! {
         day: NaiveDate,
         streak_day: i32,
         credits: i64,
+        bonus: i64,
+        frozen_on: Option<NaiveDate>,
         claimed_at: DateTime<Utc>,
     }
 
@@ -301,7 +303,7 @@ statements! {
          FROM redemption WHERE subscriber_id = $1 ORDER BY created_at";
 
     fn streaks(subscriber: Uuid) -> StreakRow =
-        "SELECT day, streak_day, credits, claimed_at FROM streak_claim WHERE subscriber_id = $1 ORDER BY day";
+        "SELECT day, streak_day, credits, bonus, frozen_on, claimed_at FROM streak_claim WHERE subscriber_id = $1 ORDER BY day";
 
     fn tasks(subscriber: Uuid) -> TaskRow =
         "SELECT id, challenge_id, day, credits, state, submitted_at, decided_at, reason, files_gone

@@ -34,6 +34,15 @@ const SAME_SCORE: &str = "
     SELECT gen_random_uuid(), 10, timestamptz '2026-01-01' + n * interval '1 second' FROM generate_series(1, 50000) AS n;
     SET session_replication_role = DEFAULT";
 
+/// Subscribers with push on and a streak of ten days.
+const STREAKS: &str = "
+    INSERT INTO subscriber (id, created_at) SELECT gen_random_uuid(), now() FROM generate_series(1, 5000);
+    INSERT INTO push_device (id, subscriber_id, session_id, endpoint, p256dh, auth, seen_at)
+    SELECT gen_random_uuid(), id, gen_random_uuid(), CAST(id AS text), '', '', now() FROM subscriber;
+    INSERT INTO streak_claim (subscriber_id, day, streak_day, credits, claimed_at)
+    SELECT s.id, date '2026-01-01' + d, d, 10, now() FROM subscriber s, generate_series(1, 10) AS d;
+    ANALYZE";
+
 /// The most pages that a rank may read.
 const PAGES: u64 = 60;
 
@@ -105,5 +114,23 @@ fn a_rank_reads_few_pages_however_many_share_the_score() {
             found.map_or(0, |number| number.parse::<u64>().unwrap())
         };
         assert!(pages("hit") + pages("read") <= PAGES, "{}", plan.join("\n"));
+    });
+}
+
+#[test]
+fn reminders_of_streaks_are_read_batch_by_batch() {
+    run(Engine::Postgres, |db| async move {
+        let test = TestApp::new(db).await;
+        let mut raw = test.db.raw().await;
+        raw.execute(STREAKS).await.unwrap();
+        raw.execute(format!("PREPARE due (uuid, int8) AS {}", declared("streaks::with_push").postgres))
+            .await
+            .unwrap();
+        let explain = "EXPLAIN (COSTS OFF) EXECUTE due ('7f000000-0000-4000-8000-000000000000', 20)";
+        let plan = raw.texts(explain).await.unwrap().join("\n");
+        for index in ["push_device_subscriber", "streak_claim_pkey"] {
+            assert!(plan.contains(index), "{index}: {plan}");
+        }
+        assert!(!plan.contains("Seq Scan on streak_claim"), "{plan}");
     });
 }

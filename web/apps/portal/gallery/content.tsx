@@ -50,8 +50,8 @@ export function Content() {
         <ProgressBar label="Moves" value={18} max={18} />
       </Specimen>
       <Specimen title="Streak days">
-        <StreakDays streak={{ active_streak: 2, streak_to_claim: 3, ...today }} />
-        <StreakDays streak={{ active_streak: 30, streak_to_claim: 30, ...today }} />
+        <StreakDays streak={{ streak_to_claim: 3, ...today }} />
+        <StreakDays streak={{ streak_to_claim: 30, ...today }} />
       </Specimen>
       <Specimen title="Card">
         <Card>

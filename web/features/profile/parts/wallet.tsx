@@ -102,6 +102,7 @@ function Waiting({ prize }: { prize: WaitingPrize }) {
 
 const kinds: Record<string, { icon: IconName; label: () => string }> = {
   streak: { icon: "flame", label: m.wallet_kind_streak },
+  streak_milestone: { icon: "flame", label: m.wallet_kind_streak_milestone },
   level: { icon: "gamepad", label: m.wallet_kind_level },
   redeem: { icon: "gift", label: m.wallet_kind_redeem },
   redeem_refund: { icon: "reset", label: m.wallet_kind_redeem_refund },

@@ -87,6 +87,8 @@ pub(crate) struct AppAdditions {
     language_ask: bool,
     /// Weekly leagues.
     leagues: bool,
+    /// The flame and the road of the streak's days.
+    streak_road: bool,
 }
 
 impl From<Additions> for AppAdditions {
@@ -101,6 +103,7 @@ impl From<Additions> for AppAdditions {
             tab_bar: additions.tab_bar,
             language_ask: additions.language_ask,
             leagues: additions.leagues,
+            streak_road: additions.streak_road,
         }
     }
 }

@@ -10,6 +10,7 @@ use utoipa::ToSchema;
 use super::answer::{Content, ContentAnswer};
 use super::fill::fill;
 use super::language::{LanguageParam, LanguageQuery};
+use super::streak_words;
 use crate::door::envelope::Envelope;
 use crate::door::error::ApiResult;
 use crate::player::config::Brand;
@@ -42,9 +43,14 @@ pub(crate) type FaqList = ContentAnswer<Vec<Faq>>;
 
 impl Content for Vec<Faq> {
     async fn read(app: &App, brand: &Brand, language: &str) -> ApiResult<Self> {
+        let words = |text: &String| {
+            let text = streak_words::fill(&app.settings.streak, &brand.coin, language, text);
+            fill(brand, text.trim())
+        };
         let faqs = content::faqs(app, language).await?.into_iter().map(|faq| Faq {
-            question: fill(brand, &faq.question),
-            answer: faq.answer.iter().map(|paragraph| fill(brand, paragraph)).collect(),
+            question: words(&faq.question),
+            // A paragraph of a placeholder without words is left out.
+            answer: faq.answer.iter().map(words).filter(|paragraph| !paragraph.is_empty()).collect(),
         });
         Ok(faqs.collect())
     }

@@ -10,6 +10,7 @@ mod fill;
 mod language;
 mod learn_win;
 mod privacy;
+mod streak_words;
 mod texts;
 
 use utoipa_axum::router::OpenApiRouter;

@@ -5,6 +5,7 @@ use axum::extract::State;
 use serde::Serialize;
 use utoipa::ToSchema;
 
+use super::milestone::{StreakMilestone, milestones};
 use crate::door::caller::Reader;
 use crate::door::envelope::{Envelope, Failure};
 use crate::door::error::ApiResult;
@@ -25,6 +26,14 @@ pub(crate) struct ActiveStreak {
     /// Id of the selected game.
     #[serde(rename = "gameId")]
     game_id: Option<String>,
+    /// Whether today's claim uses a freeze, because yesterday was missed. Before the claim: will use.
+    freeze_used: bool,
+    /// Freezes left in this calendar month, including the one that today's claim will use.
+    freezes_left: u32,
+    /// Freezes of a calendar month: single missed days that do not end a streak.
+    freezes_per_month: u32,
+    /// Days that pay a bonus, in their order.
+    milestones: Vec<StreakMilestone>,
 }
 
 /// Returns the state of the streak today.
@@ -43,5 +52,9 @@ pub(crate) async fn active_streak(
         amount_to_claim: number(status.amount_to_claim),
         reward_claimed: status.claimed,
         game_id: status.selected_game,
+        freeze_used: status.freeze_used,
+        freezes_left: status.freezes_left,
+        freezes_per_month: app.settings.streak.freezes_per_month,
+        milestones: milestones(&app.settings.streak, status.active_streak),
     }))
 }

@@ -5,6 +5,7 @@ use axum::extract::State;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
+use super::milestone::{StreakMilestone, milestones};
 use crate::door::caller::AuthenticatedCaller;
 use crate::door::envelope::{Answer, Envelope, Failure};
 use crate::door::error::ApiResult;
@@ -23,10 +24,20 @@ pub(crate) struct StreakClaimed {
     claimed_day: u32,
     /// Credits paid.
     credits: i64,
-    /// Balance after the payment.
+    /// Balance after the payment, with the bonus.
     balance: i64,
     /// Consecutive days claimed.
     active_streak: u32,
+    /// Bonus paid beside the credits, if the day is a milestone; otherwise 0.
+    bonus: i64,
+    /// Whether a freeze was used, because the day before was missed.
+    freeze_used: bool,
+    /// Freezes left in this calendar month.
+    freezes_left: u32,
+    /// Freezes of a calendar month: single missed days that do not end a streak.
+    freezes_per_month: u32,
+    /// Days that pay a bonus, in their order.
+    milestones: Vec<StreakMilestone>,
 }
 
 /// Claims today's day of the streak, once a day. Refusals: `already_claimed`, `not_subscribed`,
@@ -54,5 +65,10 @@ pub(crate) async fn update_daily_streak(
         credits: number(claimed.credits),
         balance: number(claimed.balance),
         active_streak: claimed.claimed_day,
+        bonus: number(claimed.bonus),
+        freeze_used: claimed.freeze_used,
+        freezes_left: claimed.freezes_left,
+        freezes_per_month: app.settings.streak.freezes_per_month,
+        milestones: milestones(&app.settings.streak, claimed.claimed_day),
     }))
 }

@@ -3,6 +3,7 @@
 mod active_streak;
 mod claim;
 mod daily_data;
+mod milestone;
 
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;

@@ -61,8 +61,8 @@ pub(crate) struct WalletEntry {
     amount: i64,
     /// Balance after the entry.
     balance_after: i64,
-    /// `streak`, `level`, `task`, `redeem`, `redeem_refund`, `adjustment`, `entry_fee`, `entry_refund`,
-    /// `prize` or `league`.
+    /// `streak`, `streak_milestone`, `level`, `task`, `redeem`, `redeem_refund`, `adjustment`, `entry_fee`,
+    /// `entry_refund`, `prize` or `league`.
     kind: &'static str,
     /// Purpose, such as the name of a reward or task.
     title: String,

@@ -39,6 +39,7 @@ async fn subscriber(visitor: &Visitor, caller: &Caller) -> AppResult<Markup> {
     let number = profile.subscriber.msisdn.map(|msisdn| msisdn.masked_local(&app.settings.country));
     let day = status.streak_to_claim.to_string();
     let pays = visitor.coins(status.amount_to_claim);
+    let tomorrow = if status.freezes_left > 0 { words.streak_tomorrow_freeze } else { words.streak_tomorrow };
     Ok(html! {
         dl.card.facts {
             @if let Some(number) = number {
@@ -50,9 +51,15 @@ async fn subscriber(visitor: &Visitor, caller: &Caller) -> AppResult<Markup> {
             h2 { (words.streak) }
             @if status.claimed {
                 p.good { (fill(words.streak_claimed, &[("day", &day)])) }
-                p { (words.streak_tomorrow) }
+                p { (tomorrow) }
             } @else {
                 p { (fill(words.streak_day, &[("day", &day), ("credits", &pays)])) }
+                @if status.bonus.is_positive() {
+                    p { (fill(words.streak_bonus, &[("credits", &visitor.coins(status.bonus))])) }
+                }
+                @if status.freeze_used {
+                    p { (words.streak_freeze) }
+                }
                 form method="post" action="/plain/streak" {
                     (token_field(&visitor.token()))
                     input type="hidden" name="key" value=(arena_app::ports::token(&*app.random));

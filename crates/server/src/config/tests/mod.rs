@@ -58,6 +58,33 @@ fn nested_keys_are_set_with_two_underscores() {
 }
 
 #[test]
+fn freezes_and_milestones_of_the_streak_are_checked() {
+    let config = loaded("[streak]\nfreezes_per_month = 0\nmilestones = []", &[]).unwrap();
+    assert_eq!(
+        config.streak.rule(),
+        arena_rules::streak::StreakRule::default(),
+        "the specification's streak"
+    );
+    let listed = [(
+        "ARENA_STREAK__MILESTONES",
+        "[{day = 10, credits = 5}, {day = 5, credits = 5}, {day = 6, credits = 0}]",
+    )];
+    let days: Vec<_> =
+        loaded("", &listed).unwrap().streak.rule().milestones.iter().map(|one| one.day).collect();
+    assert_eq!(days, [5, 10], "in their order, without those that pay nothing");
+    for (wrong, fault) in [
+        ("milestones = [{ day = 31, credits = 5 }]", "day 31 is none of the streak's days 1 to 30"),
+        ("milestones = [{ day = 3, credits = -5 }]", "day 3 must not pay less than 0"),
+        ("milestones = [{ day = 3, credits = 5 }, { day = 3, credits = 6 }]", "day 3 is listed twice"),
+        ("freezes_per_month = 32", "key `streak.freezes_per_month`"),
+        ("reminder_hour = 24", "key `streak.reminder_hour`"),
+    ] {
+        let error = loaded(&format!("[streak]\n{wrong}"), &[]).unwrap_err();
+        assert!(error.contains(fault), "{wrong}: {error}");
+    }
+}
+
+#[test]
 fn an_unknown_key_stops_the_start_and_is_named() {
     let error = loaded("[brand]\nprodukt = \"Play\"", &[]).unwrap_err();
     assert!(error.contains("unknown key `brand.produkt`"), "{error}");

@@ -1,6 +1,6 @@
 //! Texts, in a folder for each language: `en/banners.toml`, `en/faqs.md`, `en/privacy.md`, `en/learn-win.toml`.
 
-use arena_app::content::{Banner, Faq, LearnLink, PrivacyPolicy, Section};
+use arena_app::content::{Banner, FAQ_PLACEHOLDERS, Faq, LearnLink, PrivacyPolicy, Section};
 use arena_app::ports::{CatalogueRecord, DocumentKind, Repositories};
 use async_trait::async_trait;
 use serde_json::{Value, json};
@@ -68,14 +68,15 @@ fn learn_win(reading: &mut Reading<'_>) -> Vec<LearnLink> {
     links
 }
 
-fn parts(reading: &mut Reading<'_>) -> Vec<Part> {
+/// Reads headings with their paragraphs. `placeholders` may appear beside the brand's.
+fn parts(reading: &mut Reading<'_>, placeholders: &[&str]) -> Vec<Part> {
     let (parts, faults) = markdown::parts(reading.text());
     for (line, why) in faults {
         reading.fault(line, why);
     }
     for part in &parts {
         for text in std::iter::once(&part.heading).chain(&part.paragraphs) {
-            if let Err(why) = readable("text", text) {
+            if let Err(why) = readable("text", text, placeholders) {
                 reading.fault(part.line, format!("{}: {why}", part.heading));
             }
         }
@@ -85,7 +86,7 @@ fn parts(reading: &mut Reading<'_>) -> Vec<Part> {
 
 fn faqs(reading: &mut Reading<'_>) -> Vec<Faq> {
     let mut faqs: Vec<Faq> = Vec::new();
-    for part in parts(reading) {
+    for part in parts(reading, &FAQ_PLACEHOLDERS) {
         let mut need = |holds: bool, why: &str| {
             if !holds {
                 reading.fault(part.line, format!("{}: {why}", part.heading));
@@ -101,7 +102,7 @@ fn faqs(reading: &mut Reading<'_>) -> Vec<Faq> {
 
 /// Reads the privacy policy: the first heading is the title with the footer line below it; sections follow.
 fn privacy(reading: &mut Reading<'_>) -> PrivacyPolicy {
-    let mut parts = parts(reading).into_iter().peekable();
+    let mut parts = parts(reading, &[]).into_iter().peekable();
     let mut policy = PrivacyPolicy { title: String::new(), sections: Vec::new(), footer: String::new() };
     match parts.next_if(|part| part.level == 1) {
         Some(title) => {
@@ -240,6 +241,7 @@ mod tests {
         assert_eq!(faults(LearnWin, link), "");
         assert_eq!(faults(Privacy, policy), "");
         assert_eq!(faults(Faqs, "## Why?\nBecause.\n"), "");
+        assert_eq!(faults(Faqs, "## Why?\nBecause.\n\n{freeze}\n"), "");
         let cases = [
             (Banners, banner.replace("\"/rewards\"", "\"//evil.example\""), "banner (Go): url"),
             (
@@ -257,6 +259,8 @@ mod tests {
             (Faqs, "# Why?\nBecause.\n".into(), "a heading of two #"),
             (Faqs, "## Why?\n".into(), "1: Why?: the question has no answer"),
             (Faqs, "## Why?\nA.\n## Why?\nB.\n".into(), "3: Why?: the question stands twice"),
+            (Faqs, "## Why?\n{frost}\n".into(), "{frost}; known are {product}"),
+            (Privacy, policy.replace("Text.", "{freeze}"), "{freeze}; known are {product}"),
             (Privacy, policy.replace("# Policy", "## Policy"), "the title is a heading of one #"),
             (Privacy, policy.replace("© {product}\n", ""), "the foot's line"),
             (Privacy, policy.replace("## One\nText.\n### Part", "### Part"), "needs the section before it"),

@@ -168,7 +168,7 @@ impl<'a> Reading<'a> {
 
     /// Checks a text that people read: it is not empty and has only known placeholders.
     pub(super) fn readable(&mut self, at: &At, field: &str, text: &str) {
-        if let Err(why) = readable(field, text) {
+        if let Err(why) = readable(field, text, &[]) {
             self.wrong(at, field, why);
         }
     }
@@ -212,14 +212,16 @@ pub(super) fn is_slug(text: &str) -> bool {
     !text.is_empty() && text.len() <= 64 && text.bytes().all(plain)
 }
 
-pub(super) fn readable(field: &str, text: &str) -> Result<(), String> {
+/// Checks a text that people read: it is not empty, and its placeholders are the brand's or among `more`.
+pub(super) fn readable(field: &str, text: &str, more: &[&str]) -> Result<(), String> {
     if text.trim().is_empty() {
         return Err(format!("the {field} is empty"));
     }
     for (start, _) in text.match_indices('{') {
         let name = text[start..].split_inclusive('}').next().unwrap_or_default();
-        if !PLACEHOLDERS.contains(&name) {
-            return Err(format!("{field} has {name}; known are {}", PLACEHOLDERS.join(", ")));
+        if !PLACEHOLDERS.contains(&name) && !more.contains(&name) {
+            let known = [&PLACEHOLDERS[..], more].concat();
+            return Err(format!("{field} has {name}; known are {}", known.join(", ")));
         }
     }
     Ok(())

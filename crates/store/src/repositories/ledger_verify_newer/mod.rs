@@ -107,6 +107,8 @@ pub(super) async fn verify(connection: &Connection, since: &Watermark) -> StoreR
         (L7, accounts::steps(entry)),
         (L8, streaks::claims(rows)),
         (L8, streaks::claimed(txn)),
+        (L8, streaks::bonuses(rows)),
+        (L8, streaks::rewarded(txn)),
         (L9, rewards::redemptions(txn, rows)),
         (L9, rewards::redeemed(txn)),
         (L9, rewards::redeemed_counts(entry)),

@@ -121,6 +121,11 @@ pub(super) const CORRUPTIONS: &[Corruption] = &[
     ),
     corruption("a claim forgotten after it was paid", "DELETE FROM streak_claim", &["L8"]),
     corruption(
+        "a bonus that was never paid",
+        "UPDATE streak_claim SET bonus = 5, began = day",
+        &["L8"],
+    ),
+    corruption(
         "an offer counted as claimed",
         "UPDATE redemption SET status = 'claimed' WHERE status = 'offered'",
         &["L9"],

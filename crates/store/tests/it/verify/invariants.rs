@@ -68,6 +68,7 @@ both_engines! {
         check(&test, VerifyScope::Full).await;
         let reasons = [
             ("streak", "L8"),
+            ("streak_milestone", "L8"),
             ("redeem", "L9"),
             ("redeem_refund", "L9"),
             ("level", "L11"),
@@ -84,6 +85,7 @@ both_engines! {
             "99999999999999999999/x".into(),
             subscriber.to_string(),
             format!("{subscriber}/2026-02-31"),
+            format!("{subscriber}/2026-03-01/3"),
             format!("{subscriber}/puzzle/99999999999/2026-13-77"),
             format!("7/{subscriber}"),
         ];

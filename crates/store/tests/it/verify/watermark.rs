@@ -5,7 +5,8 @@ use arena_app::ports::VerifyScope;
 use arena_app::streak;
 use arena_rules::Credits;
 use arena_rules::ledger::Reason;
-use arena_testkit::{Engine, TestApp, TestDatabase, both_engines, run};
+use arena_rules::streak::Milestone;
+use arena_testkit::{Engine, TestApp, TestDatabase, both_engines, run, settings};
 use chrono::Duration;
 
 use super::{check, numbers, watermark};
@@ -51,6 +52,32 @@ both_engines! {
         raw.execute("UPDATE streak_claim SET credits = credits - 5").await.unwrap();
         assert_eq!(check(&test, VerifyScope::SinceLast).await.violations, Vec::new());
         assert_ne!(watermark(&test).await, last);
+    }
+
+    async fn a_bonus_is_compared_with_its_claim(db: TestDatabase) {
+        let mut settings = settings();
+        settings.streak.milestones = vec![Milestone { day: 2, credits: Credits(7) }];
+        let test = TestApp::with_settings(db, settings).await;
+        let subscriber = test.subscriber("03000000001").await;
+        streak::claim(&test.app, subscriber, None).await.unwrap();
+        check(&test, VerifyScope::Full).await;
+        test.clock.advance(Duration::days(1));
+        assert_eq!(streak::claim(&test.app, subscriber, None).await.unwrap().bonus, Credits(7));
+        let mut raw = test.db.raw().await;
+        for wrong in ["bonus = bonus + 1", "began = day", "bonus = 0"] {
+            raw.execute("CREATE TABLE claims_before AS SELECT * FROM streak_claim").await.unwrap();
+            raw.execute(format!("UPDATE streak_claim SET {wrong} WHERE streak_day = 2")).await.unwrap();
+            for scope in [VerifyScope::SinceLast, VerifyScope::Full] {
+                assert_eq!(numbers(&check(&test, scope).await.violations), ["L8"], "{wrong}");
+            }
+            raw.execute(
+                "DELETE FROM streak_claim; INSERT INTO streak_claim SELECT * FROM claims_before; DROP TABLE claims_before",
+            )
+            .await
+            .unwrap();
+        }
+        assert_eq!(check(&test, VerifyScope::SinceLast).await.violations, Vec::new());
+        assert_eq!(check(&test, VerifyScope::Full).await.violations, Vec::new());
     }
 
     async fn a_watermark_in_the_future_is_ignored(db: TestDatabase) {

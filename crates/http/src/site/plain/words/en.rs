@@ -49,6 +49,9 @@ pub(super) const EN: Words = Words {
     streak_claim: "Claim {credits}",
     streak_claimed: "You claimed day {day} today.",
     streak_tomorrow: "Come back tomorrow. A missed day starts again at day 1.",
+    streak_tomorrow_freeze: "Come back tomorrow. You have a freeze this month: one missed day does not end your streak.",
+    streak_bonus: "It also pays a bonus of {credits}.",
+    streak_freeze: "You missed yesterday. Claim today, and a freeze keeps your streak.",
     best: "Top players",
 
     rewards_lead: "Redeem your {coin} for gear and game currency.",

@@ -43,6 +43,9 @@ pub(in crate::site::plain) struct Words {
     pub(in crate::site::plain) streak_claim: &'static str,
     pub(in crate::site::plain) streak_claimed: &'static str,
     pub(in crate::site::plain) streak_tomorrow: &'static str,
+    pub(in crate::site::plain) streak_tomorrow_freeze: &'static str,
+    pub(in crate::site::plain) streak_bonus: &'static str,
+    pub(in crate::site::plain) streak_freeze: &'static str,
     pub(in crate::site::plain) best: &'static str,
 
     pub(in crate::site::plain) rewards_lead: &'static str,

@@ -49,6 +49,9 @@ pub(super) const UR: Words = Words {
     streak_claim: "{credits} حاصل کریں",
     streak_claimed: "آج آپ دن {day} کا انعام لے چکے ہیں۔",
     streak_tomorrow: "کل واپس آئیں۔ ایک دن چھوٹا تو پھر دن 1 سے آغاز۔",
+    streak_tomorrow_freeze: "کل واپس آئیں۔ اس مہینے آپ کے پاس فریز ہے: ایک دن چھوٹ جائے تو تسلسل نہیں ٹوٹے گا۔",
+    streak_bonus: "ساتھ {credits} کا بونس بھی ملے گا۔",
+    streak_freeze: "کل کا دن چھوٹ گیا۔ آج حاصل کریں تو فریز آپ کا تسلسل بچا لے گا۔",
     best: "بہترین کھلاڑی",
 
     rewards_lead: "اپنے {coin} کے بدلے گیئر اور گیم کرنسی لیں۔",
