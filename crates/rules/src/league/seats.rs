@@ -53,9 +53,10 @@ mod tests {
                 prop_assert_eq!(seated.iter().map(|seats| seats.newcomers).sum::<u32>(), newcomers);
                 for seats in &seated {
                     prop_assert!(seats.members <= GROUP && seats.newcomers > 0);
-                    prop_assert!(newest.is_none_or(|(group, members)| {
+                    let follows = newest.is_none_or(|(group, members)| {
                         seats.group == group || (seats.group == group + 1 && members == GROUP)
-                    }));
+                    });
+                    prop_assert!(follows);
                     newest = Some((seats.group, seats.members));
                 }
                 all += newcomers;
