@@ -49,7 +49,7 @@ it("shows the reader's own path from the first match on", async () => {
   expect(path.getAllByRole("listitem").map((stop) => stop.textContent)).toEqual([
     "Quarter-finalNo opponent",
     "Semi-finalBeat Zed",
-    "Finalvs Kim21 Nov 2026, 9:00 pm",
+    "Finalvs Kim21 Nov 2026, 9:00 PM",
   ]);
 });
 

@@ -183,8 +183,8 @@ it("tells who has just joined what comes next, with the times", async () => {
   await user.click(await screen.findByRole("button", { name: /Join Now/ }));
   const steps = within(await screen.findByRole("list", { name: "What happens next" }));
   expect(steps.getAllByRole("listitem").map((step) => step.textContent)).toEqual([
-    expect.stringMatching(/^21 Nov 2026, 9:00 pm: the draw/),
-    expect.stringMatching(/^21 Nov 2026, 9:10 pm: your match.*within 5 min/),
+    expect.stringMatching(/^21 Nov 2026, 9:00 PM: the draw/),
+    expect.stringMatching(/^21 Nov 2026, 9:10 PM: your match.*within 5 min/),
     expect.stringMatching(/^Win, and go on to the cup.*500/),
   ]);
 });

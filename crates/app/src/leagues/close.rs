@@ -35,6 +35,8 @@ pub async fn close_groups(app: &App, job: CloseWeek) -> AppResult<()> {
     for _ in 0..PAGE {
         let tx = app.store.begin().await?;
         let Some(group) = tx.leagues().hold_open_group(job.week).await? else {
+            // SQLite has one writer at a time.
+            drop(tx);
             return end(app, job.week).await;
         };
         if close_group(app, &*tx, group).await? {

@@ -78,6 +78,7 @@ const PUBLIC: &[&str] = &[
     "GET /api/v1/esl-games/check",
     "GET /api/v1/esl-games/levels",
     "GET /api/v1/esl/tournaments/all",
+    "GET /api/v1/esl/tournaments/live",
     "GET /api/v1/leaderboard",
     // A profile picture on the leaderboard; its key cannot be guessed.
     "GET /api/v1/pictures/key",
@@ -85,6 +86,7 @@ const PUBLIC: &[&str] = &[
     // A room's socket: the room token proves the player; spectators need none.
     "GET /api/v1/rooms/K7MX3P/ws",
     "GET /api/v1/tournaments/all",
+    "GET /api/v1/tournaments/champions",
     "GET /api/v1/youtube-videos",
     "GET /api/v1/youtube-videos/games",
     "POST /api/v1/auth/network",

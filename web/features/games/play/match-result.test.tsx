@@ -72,7 +72,7 @@ it("tells a winner when the next round is, and leads to the path", async () => {
   standing(mine({ nextAt: "2026-11-22T12:10:00Z" }));
   const { user } = open(true);
   expect(await screen.findByText("You are in the next round")).toBeInTheDocument();
-  expect(screen.getByText("22 Nov 2026, 5:10 pm")).toBeInTheDocument();
+  expect(screen.getByText("22 Nov 2026, 5:10 PM")).toBeInTheDocument();
   await user.click(button("See your path"));
   await vi.waitFor(() => expect(window.location.pathname).toBe("/tournament/7"));
 });

@@ -332,6 +332,6 @@ it("leaves the streak below the banners where Today is switched off", async () =
     http.get(at("/v1/content/banners"), () => ok([])),
   );
   show(<Home />);
-  expect(await screen.findByText("Play today. Get paid in coins.")).toBeVisible();
+  expect(await screen.findByText("Play today. Get paid in ESL Coins.")).toBeVisible();
   expect(screen.queryByRole("region", { name: "Today" })).toBeNull();
 });
