@@ -118,7 +118,7 @@ impl Season {
         let (mut up, mut down, mut due) = (0, 0, 0);
         let groups = raw
             .numbers(format!(
-                "SELECT tier * 1000 + members FROM league_group WHERE week_id = {week} ORDER BY tier, number"
+                "SELECT CAST(tier * 1000 + members AS bigint) FROM league_group WHERE week_id = {week} ORDER BY tier, number"
             ))
             .await
             .unwrap();
