@@ -136,7 +136,7 @@ test("two phones play Cannon Clash to its end, one of them without its network f
   for (const { page } of [first, second]) {
     await expect(page.getByText("Game started! Destroy enemy towers to win!")).toBeVisible();
   }
-  const guest = await watching(browser, cannon);
+  const watched = watching(browser, cannon);
   // The first player holds the cannon down; the second does nothing.
   const box = await first.page.locator("iframe").boundingBox();
   if (!box) throw new Error("no field");
@@ -152,6 +152,7 @@ test("two phones play Cannon Clash to its end, one of them without its network f
   await expect(result(first.page).getByRole("region", { name: "Champion!" })).toBeVisible({
     timeout: 30_000,
   });
+  const guest = await watched;
   await expect(guest.getByRole("dialog", { name: "The match is over" })).toContainText(/ won$/, {
     timeout: 30_000,
   });

@@ -52,8 +52,9 @@ test("the parts of the screen pass axe, and the hall of champions is among them"
 });
 
 test("without the parts a live tournament asks for a room", async ({ page }) => {
-  await without(page, "tournamentTabs");
   await logIn(page, "/tournaments");
+  await without(page, "tournamentTabs");
+  await page.goto("/tournaments");
   await card(page, "Aim Train League").getByRole("button", { name: "Play Now" }).click();
   const sheet = page.getByRole("dialog", { name: "Play Now" });
   await sheet.getByRole("button", { name: "Submit" }).click();
