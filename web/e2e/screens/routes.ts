@@ -54,6 +54,11 @@ export async function openCannonClash({ page, t }: Visit, end?: string): Promise
   await enter(page, "/tournaments", "/cannon-clash", room);
   await expect(page.getByText(t("cannon_waiting"))).toBeVisible();
 }
+async function openWatched({ page, t }: Visit): Promise<void> {
+  await serveBuild(page.context(), "cannon-clash", { says: [] });
+  await enter(page, "/tournaments", "/cannon-clash", { ...room, watch: ["ArcLight", "CometTail"] });
+  await expect(page.getByText(t("watch_soon"))).toBeVisible();
+}
 async function openPractice({ page, t }: Visit): Promise<void> {
   await enter(page, "/tournaments", "/cannon-clash", { practice: true });
   const frame = page.frameLocator(`iframe[title="${t("route_cannon_clash")}"]`);
@@ -159,6 +164,7 @@ export const routes: Scenarios = {
   "Puzzle Mania": { open: openPuzzle },
   "Aim Train": { open: (visit) => openAimTrain(visit) },
   "Cannon Clash": { open: (visit) => openCannonClash(visit) },
+  "A match to watch": { open: openWatched },
   "Cannon Clash practice": { open: openPractice },
   "Space Football": {
     open: async ({ page, t }) => {

@@ -114,7 +114,6 @@ export function EslList({ game, shelf }: { game: string | null; shelf: Shelf | n
   const live = tournaments.some(({ stage }) => stage === "live");
   return (
     <>
-      {shelf === "now" && additions.watchLive && live && <LiveNow />}
       {tournaments.length === 0 ? (
         <None shelf={shelf} />
       ) : (
@@ -155,6 +154,8 @@ export function EslList({ game, shelf }: { game: string | null; shelf: Shelf | n
         </ul>
       )}
       {more}
+      {/* Below the cards, which the page brings: above them it would push them down. */}
+      {shelf === "now" && additions.watchLive && live && <LiveNow />}
       {room && (
         <MatchRoomSheet
           room={room}
