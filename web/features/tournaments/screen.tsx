@@ -1,14 +1,16 @@
 import type { ReactNode } from "react";
+import type { Tournament } from "#api";
 import { countOnPage, useConfig } from "#lib/config";
 import { href, useQueryParams } from "#lib/router";
 import { useSession } from "#lib/session";
+import { shownStage } from "#lib/tournaments";
 import { explains, Icon, Link, lazyWithRetry, Page, Repeat, Section, Skeleton } from "#ui";
 import { m } from "#words";
 import { CannonPanel } from "./parts/cannon-panel.tsx";
 import { TournamentCardSkeleton } from "./parts/card.tsx";
 import { EslList } from "./parts/esl-list.tsx";
 import { WeeklyList } from "./parts/weekly-list.tsx";
-import { type Shelf, shelfOf, shelves } from "./shelf.ts";
+import { onShelf, type Shelf, shelfOf, shelves } from "./shelf.ts";
 import styles from "./tournaments.module.css";
 
 /**
@@ -85,9 +87,12 @@ function Parts() {
 }
 
 function Lists({ game, shelf = null }: { game: string | null; shelf?: Shelf | null }) {
+  // As many as the part's list will have: nothing below moves.
+  const counts = (one: Tournament) =>
+    shelf === null || onShelf(shelf, shownStage(one, false, Date.now()), false);
   const skeleton = (of: "eslTournaments" | "weeklyTournaments"): ReactNode => (
     <div className={styles.grid}>
-      <Repeat times={shelf === null ? (countOnPage(of) ?? 2) : 2}>
+      <Repeat times={countOnPage(of, counts) ?? 2}>
         <TournamentCardSkeleton />
       </Repeat>
     </div>

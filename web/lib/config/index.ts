@@ -105,9 +105,14 @@ export const fromPage = <T>(data: T) => ({
   initialDataUpdatedAt: performance.timeOrigin,
 });
 
-export function countOnPage(name: keyof Lists): number | undefined {
+/** Counts the entries of a list that the page brought: all, or those of a part of the screen. */
+export function countOnPage<Name extends keyof Lists>(
+  name: Name,
+  counts: (entry: Lists[Name][number]) => boolean = () => true,
+): number | undefined {
   const { [name]: whole, first } = pageData();
-  return (whole ?? first?.[name])?.length;
+  const list = (whole ?? first?.[name]) as Lists[Name][number][] | undefined;
+  return list?.filter(counts).length;
 }
 
 /**
