@@ -93,7 +93,7 @@ pub struct Additions {
     pub match_bar: bool,
     /// Everybody may watch live matches, some seconds late.
     pub watch_live: bool,
-    /// What comes next after a match and after joining, and the champion's moment.
+    /// Next steps after a match and after joining, and the champion's moment.
     pub match_moments: bool,
     /// A bracket that begins with the first round and shows the reader's own path.
     pub own_bracket: bool,
@@ -101,7 +101,7 @@ pub struct Additions {
     pub tournament_tabs: bool,
     /// The SMS with a room id has a link to the room.
     pub sms_links: bool,
-    /// What awaits the reader today, first on the home screen.
+    /// The block of today, first on the home screen.
     pub today: bool,
     /// Five tabs at the bottom of a phone's screen.
     pub tab_bar: bool,

@@ -42,7 +42,8 @@ pub async fn count_changes(app: &App) -> AppResult<bool> {
     Ok(more)
 }
 
-/// Rebuilds the leaderboard from the ledger: wrong scores, all ranks, and the points of leagues. Returns the number of wrong scores.
+/// Rebuilds the leaderboard from the ledger: wrong scores, all ranks, and the points of leagues. Returns the
+/// number of wrong scores.
 ///
 /// # Errors
 /// The database's.

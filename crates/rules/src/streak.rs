@@ -8,7 +8,7 @@ use crate::day;
 /// The days of a streak; after the last one it starts again (spec 1).
 pub const DAYS: u32 = 30;
 
-/// What a streak pays and forgives, from the configuration. By default Day 1 pays 10 and each further day 5
+/// The payments and freezes of a streak, from the configuration. By default Day 1 pays 10 and each further day 5
 /// more. Without freezes and milestones the streak is the specification's.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct StreakRule {

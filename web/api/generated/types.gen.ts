@@ -159,7 +159,7 @@ export type AppAdditions = {
      */
     watchLive: boolean;
     /**
-     * What comes next after a match and after joining, and the champion's moment.
+     * Next steps after a match and after joining, and the champion's moment.
      */
     matchMoments: boolean;
     /**
@@ -171,7 +171,7 @@ export type AppAdditions = {
      */
     tournamentTabs: boolean;
     /**
-     * What awaits the reader today, first on the home screen.
+     * The block of today, first on the home screen.
      */
     today: boolean;
     /**

@@ -109,6 +109,7 @@ function Bracket({ id }: { id: string }) {
   const champion = championOf(rounds);
   const watch = data.route ? { route: data.route, tournamentId: id } : null;
   const own = additions.ownBracket;
+  const waits = tournament?.held_prize && tournament.held_prize.state !== "paid";
   return (
     <>
       {champion !== null &&
@@ -116,7 +117,7 @@ function Bracket({ id }: { id: string }) {
           <ChampionMoment
             {...champion}
             tournament={tournament?.tourn_name ?? ""}
-            prize={tournament?.held_prize ? 0 : (tournament?.prize ?? 0)}
+            prize={waits ? 0 : (tournament?.prize ?? 0)}
             link={href("tournament", { tournamentId: id })}
           />
         ) : (

@@ -34,7 +34,7 @@ export function TabBar() {
   const shown = hasTabs(name) && !typing;
 
   useLayoutEffect(() => {
-    // What else stands at the bottom lies above the tabs, and the page ends there.
+    // Other bars at the bottom lie above the tabs, and the page ends there.
     document.documentElement.toggleAttribute("data-tabs", shown);
     return () => document.documentElement.removeAttribute("data-tabs");
   }, [shown]);

@@ -5,7 +5,7 @@ import { m } from "#words";
 import styles from "./today.module.css";
 
 /*
- * What awaits the reader today: three rows of a fixed height. Their place is in the page's first
+ * The block of today: three rows of a fixed height. Their place is in the page's first
  * paint; their code loads after the screen's.
  */
 

@@ -46,7 +46,7 @@ function Practice({ game }: { game: EslGame }) {
     setBusy(true);
     try {
       const [level] = await client.fetchQuery(levelsQuery(game_unique_id, false));
-      // Who has gone on to another screen meanwhile stays there.
+      // A guest who has gone on to another screen meanwhile stays there.
       if (level && here.current) practise(game, level);
     } catch (error) {
       toast(errorText(error, m.today_failed()), "bad");

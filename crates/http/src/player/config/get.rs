@@ -73,13 +73,13 @@ pub(crate) struct AppAdditions {
     match_bar: bool,
     /// Everybody may watch live matches, some seconds late.
     watch_live: bool,
-    /// What comes next after a match and after joining, and the champion's moment.
+    /// Next steps after a match and after joining, and the champion's moment.
     match_moments: bool,
     /// A bracket that begins with the first round and shows the reader's own path.
     own_bracket: bool,
     /// The tournaments' screen in parts, and a hall of champions.
     tournament_tabs: bool,
-    /// What awaits the reader today, first on the home screen.
+    /// The block of today, first on the home screen.
     today: bool,
     /// Five tabs at the bottom of a phone's screen.
     tab_bar: bool,

@@ -116,7 +116,7 @@ both_engines! {
         count(&app.app).await;
         let view = leagues::view(&app.app, subscriber).await.unwrap();
         assert_eq!((view.points.0, view.state, view.table.len()), (0, LeagueState::Playing, 1));
-        // Who lost everything stays in the group, and gets no prize.
+        // A member who lost all points stays in the group, and gets no prize.
         over(&app, &week(&app).await).await;
         super::closing::close(&app.app, 1).await;
         let standing = app.read().leagues().standing(1, subscriber).await.unwrap().unwrap();
