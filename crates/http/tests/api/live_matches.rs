@@ -81,6 +81,11 @@ both_engines! {
         assert!(matches!(second.next().await, SocketEvent::Frame(_)), "the match is played");
         assert!(list(&live.door, LIVE).await.is_empty());
         assert_eq!(watched(&live.door, live.id).await, [Value::Null]);
+
+        // The room's id is no secret to its players' friends.
+        let mut guest = Socket::open(live.address, live.id, &room).await;
+        guest.say(&ClientFrame::Watch).await;
+        assert!(matches!(guest.next().await, SocketEvent::Closed(4004, _)), "nothing is shown");
     }
 
     async fn the_link_of_an_sms_leads_to_its_room(db: TestDatabase) {

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import type { EslGame } from "#api";
 import {
   lastPlayed,
@@ -31,7 +31,6 @@ export function TryGame() {
 }
 
 function Practice({ game }: { game: EslGame }) {
-  const { game_unique_id, game_name, thumbnail, route } = game;
   const client = useQueryClient();
   const [busy, setBusy] = useState(false);
   const here = useRef(false);
@@ -45,7 +44,7 @@ function Practice({ game }: { game: EslGame }) {
   async function play() {
     setBusy(true);
     try {
-      const [level] = await client.fetchQuery(levelsQuery(game_unique_id, false));
+      const [level] = await client.fetchQuery(levelsQuery(game.game_unique_id, false));
       // A guest who has gone on to another screen meanwhile stays there.
       if (level && here.current) practise(game, level);
     } catch (error) {
@@ -55,6 +54,30 @@ function Practice({ game }: { game: EslGame }) {
   }
 
   return (
+    <Playable
+      game={game}
+      label={m.today_try({ game: isolate(game.game_name) })}
+      busy={busy}
+      onPlay={() => void play()}
+    >
+      {m.today_free()}
+    </Playable>
+  );
+}
+
+type PlayableProps = {
+  game: EslGame;
+  /** Says which game the key starts. */
+  label: string;
+  busy: boolean;
+  onPlay: () => void;
+  children: ReactNode;
+};
+
+/** A game's row with the key that starts it. */
+function Playable({ game, label, busy, onPlay, children }: PlayableProps) {
+  const { game_name, thumbnail, route } = game;
+  return (
     <Row
       mark={<Art art={`games/${thumbnail}`} />}
       title={game_name}
@@ -63,16 +86,16 @@ function Practice({ game }: { game: EslGame }) {
           size="s"
           variant="secondary"
           icon="resume"
-          aria-label={m.today_try({ game: isolate(game_name) })}
+          aria-label={label}
           busy={busy}
           onPointerDown={() => preload(route)}
-          onClick={() => void play()}
+          onClick={onPlay}
         >
           {m.today_play()}
         </Button>
       }
     >
-      {m.today_free()}
+      {children}
     </Row>
   );
 }
@@ -100,39 +123,24 @@ function Candidate({ games: [game, ...others] }: { games: EslGame[] }) {
 }
 
 function LevelOf({ game, others }: { game: EslGame; others: EslGame[] }) {
-  const { game_unique_id, game_name, thumbnail, route } = game;
-  const levels = useQuery(levelsQuery(game_unique_id, true));
+  const levels = useQuery(levelsQuery(game.game_unique_id, true));
   const start = useStartLevel();
   if (!levels.data) return <UnreadyRow query={levels} failed={m.today_failed()} />;
   const level = nextLevel(game, levels.data);
   if (!level) return <Candidate games={others} />;
   const name = levelName(level);
   return (
-    <Row
-      mark={<Art art={`games/${thumbnail}`} />}
-      title={game_name}
-      action={
-        <Button
-          size="s"
-          variant="secondary"
-          icon="resume"
-          aria-label={m.today_play_level({ game: isolate(game_name), level: name })}
-          busy={start.isPending}
-          onPointerDown={() => preload(route)}
-          onClick={() =>
-            start.mutate(
-              { game, level },
-              { onError: (refusal) => toast(errorText(refusal), "bad") },
-            )
-          }
-        >
-          {m.today_play()}
-        </Button>
+    <Playable
+      game={game}
+      label={m.today_play_level({ game: isolate(game.game_name), level: name })}
+      busy={start.isPending}
+      onPlay={() =>
+        start.mutate({ game, level }, { onError: (refusal) => toast(errorText(refusal), "bad") })
       }
     >
       <span className={styles.pair}>
         {name} <Coins value={level.level_credits} size="s" signed />
       </span>
-    </Row>
+    </Playable>
   );
 }

@@ -20,18 +20,26 @@ export function BoardSkeleton() {
           </div>
         ))}
       </div>
-      <div className={cx(styles.rows, skeletonGroup)}>
-        {[4, 5, 6, 7, 8].map((rank) => (
-          <div key={rank} className={styles.row}>
-            <Skeleton width="1.5rem" />
-            <Skeleton width="2.5rem" height="2.5rem" round />
-            <span className={styles.who}>
-              <Skeleton width="6rem" />
-            </span>
-            <Skeleton width="4rem" />
-          </div>
-        ))}
-      </div>
+      <RowsSkeleton rows={5} />
+    </div>
+  );
+}
+
+/** Rows of a board while they load. */
+export function RowsSkeleton({ rows }: { rows: number }) {
+  return (
+    <div className={cx(styles.rows, skeletonGroup)}>
+      {Array.from({ length: rows }, (_, row) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the rows are alike and never change places
+        <div key={row} className={styles.row}>
+          <Skeleton width="1.5rem" />
+          <Skeleton width="2.5rem" height="2.5rem" round />
+          <span className={styles.who}>
+            <Skeleton width="6rem" />
+          </span>
+          <Skeleton width="4rem" />
+        </div>
+      ))}
     </div>
   );
 }

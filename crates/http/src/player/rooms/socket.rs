@@ -152,6 +152,9 @@ async fn connect(
             join(sockets, &claim).await
         }
         ClientFrame::Watch => {
+            if !sockets.app.settings.additions.watch_live {
+                return Err(CloseReason::NoRoom);
+            }
             let place = sockets.places.spectator(from).ok_or(CloseReason::TooMany)?;
             let connection = sockets.rooms.watch(tournament, room).await?;
             Ok(Visit { connection, watching: Some(place) })
