@@ -21,7 +21,7 @@ export const catalogue = [
   { id: 'brand/coin', kind: 'pov', source: scene('brand/coin'), ...square },
   ...[...own, ...others].map((slug) => ({ id: `games/${slug}`, kind: 'pov', source: scene(`games/${slug}`), ...square })),
   ...own.map((slug) => ({ id: `games/${slug}-hero`, kind: 'pov', source: scene(`games/${slug}`), ...wide })),
-  ...count(15).map((n) => ({ id: `rewards/reward-${n}`, kind: 'pov', source: scene(`rewards/reward-${n}`), ...square })),
+  ...count(18).map((n) => ({ id: `rewards/reward-${n}`, kind: 'pov', source: scene(`rewards/reward-${n}`), ...square })),
   ...count(30).map((n) => ({ id: `puzzles/puzzle-${n}`, kind: 'svg', number: Number(n), render: [1200, 1200], widths: [320, 640] })),
   ...count(24).map((n) => ({ id: `avatars/avatar-${n}`, kind: 'avatar', number: Number(n), render: [768, 768], widths: [48, 96, 192] })),
   ...['tournaments', 'tasks', 'rewards'].flatMap((slug) => [

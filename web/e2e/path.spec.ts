@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
 import { checkIn, logIn } from "./operator.ts";
 import { lose, solve } from "./puzzle.ts";
+import { become, checkedIn, earned } from "./subscriber.ts";
 
 async function play(page: Page, level: "Easy" | "Medium", result: string): Promise<void> {
   await page.goto("/daily-gaming-tasks");
@@ -112,4 +113,29 @@ test("a pass that could not be sent is paid at the next start", async ({ page, c
 test("a puzzle without a started level leads back to the challenges", async ({ page }) => {
   await page.goto("/puzzle-mania");
   await page.waitForURL(/\/daily-gaming-tasks/);
+});
+
+test("credits become data on the own number, in seconds and without a form", async ({ page }) => {
+  const subscriber = await become(page);
+  await earned(subscriber);
+  await checkedIn(subscriber);
+  await page.goto("/rewards");
+  await expect(page.getByRole("heading", { name: "For your number" })).toBeVisible();
+  await page.getByRole("button", { name: "500 MB for a Day" }).click();
+  await page.waitForURL(/\/redeem/);
+  await expect(page.getByLabel("Email")).toHaveCount(0);
+  await page.getByRole("button", { name: "Get it now" }).click();
+  await page.waitForURL(/\/rewards\/claims\/[\w-]+$/);
+  await expect(page.getByRole("heading", { name: "Adding it to your number…" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Added to your number" })).toBeVisible({
+    timeout: 15_000,
+  });
+  await expect(page.getByText(/^B-\d{6}$/)).toBeVisible();
+  const sent = await page.request.get(`/operator/api/messages?msisdn=${subscriber.number}`);
+  const { messages } = await sent.json();
+  const texts = messages.map(({ text }: { text: string }) => text).join("\n");
+  expect(texts).toContain("data-500mb-1d is being added to your number");
+  expect(texts).toContain("500 MB for a Day was delivered");
+  await page.goBack();
+  await expect(page, "the form is not in the history").toHaveURL(/\/rewards$/);
 });

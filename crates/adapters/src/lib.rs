@@ -1,5 +1,5 @@
-//! Adapters for all ports except the database: files, pictures, SMS, push, charging, number verification,
-//! shared limits, the clock, randomness.
+//! Adapters for all ports except the database: files, pictures, SMS, push, charging, rewards, number
+//! verification, shared limits, the clock, randomness.
 //!
 //! Each module implements one port of `arena_app::ports` and is independent of the others. The demo
 //! operator receives the demo's messages, so their inbox is not here.
@@ -11,6 +11,7 @@ pub mod files;
 pub mod limits;
 pub mod number_verification;
 pub mod pictures;
+pub mod provider;
 pub mod push;
 pub mod random;
 pub mod s3;

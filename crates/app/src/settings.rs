@@ -48,6 +48,9 @@ pub struct Settings {
     pub redeem_offer: Duration,
     /// How long a claim belongs to the staff member who took it.
     pub claim_lease: Duration,
+    /// How long the rewards' provider is asked for a delivery before staff get it; `None`: staff deliver all
+    /// rewards.
+    pub provider_patience: Option<Duration>,
     /// Staff are warned at this stock; 0: never.
     pub low_stock: i32,
     /// Push messages to browsers; `None`: off.

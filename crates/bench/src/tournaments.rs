@@ -35,6 +35,7 @@ pub(crate) fn app(store: Arc<dyn Store>, clock: Arc<TestClock>) -> App {
         pictures: Arc::new(TestPictures::default()),
         referee: Arc::new(Referee::new(2)),
         charging: None,
+        provider: None,
         network: None,
         settings: Arc::new(settings()),
         batches: Arc::default(),

@@ -37,7 +37,18 @@ pub(crate) async fn ranks(app: &App) -> StoreResult<()> {
     Ok(())
 }
 
-/// Updates the open claims, the age of the oldest, and the stock of limited rewards. Every node reports them,
+/// Updates how long ago the oldest week of the leagues ended that is not closed; 0 if there is none, or leagues are
+/// switched off.
+pub(crate) async fn leagues(app: &App) -> StoreResult<()> {
+    let open =
+        if app.settings.additions.leagues { app.store.read().leagues().oldest_open().await? } else { None };
+    let late = open.map_or(TimeDelta::zero(), |week| app.now() - week.ends_at);
+    metrics::gauge!("arena_league_week_late_seconds").set(late.as_seconds_f64().max(0.0));
+    Ok(())
+}
+
+/// Updates the open claims, the age of the oldest, that of the oldest delivery by the provider, and the stock of
+/// limited rewards. Every node reports them,
 /// so that a node that stops leaves no old values behind.
 pub(crate) async fn rewards(app: &App) -> StoreResult<()> {
     let read = app.store.read();
@@ -47,6 +58,9 @@ pub(crate) async fn rewards(app: &App) -> StoreResult<()> {
     }
     let waits = backlog.oldest.map_or(TimeDelta::zero(), |oldest| app.now() - oldest);
     metrics::gauge!("arena_claims_oldest_seconds").set(waits.as_seconds_f64());
+    let sending = read.reward_deliveries().backlog().await?;
+    let waits = sending.oldest.map_or(TimeDelta::zero(), |oldest| app.now() - oldest);
+    metrics::gauge!("arena_reward_deliveries_oldest_seconds").set(waits.as_seconds_f64());
     for reward in read.rewards().list().await? {
         if let Some(stock) = reward.stock {
             metrics::gauge!("arena_reward_stock", "reward" => reward.id.to_string()).set(f64::from(stock));

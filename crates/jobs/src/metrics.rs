@@ -66,6 +66,26 @@ pub fn register() {
         "How long the oldest open claim has waited."
     );
     gauge!("arena_claims_oldest_seconds").set(0.0);
+    describe_counter!(
+        "arena_reward_deliveries_total",
+        Unit::Count,
+        "Deliveries by the rewards' provider, by how they ended."
+    );
+    for outcome in ["delivered", "refused", "handed_over", "late"] {
+        counter!("arena_reward_deliveries_total", "outcome" => outcome).increment(0);
+    }
+    describe_gauge!(
+        "arena_reward_deliveries_oldest_seconds",
+        Unit::Seconds,
+        "How long the rewards' provider has been asked for the oldest delivery."
+    );
+    gauge!("arena_reward_deliveries_oldest_seconds").set(0.0);
+    describe_gauge!(
+        "arena_league_week_late_seconds",
+        Unit::Seconds,
+        "How long ago the oldest week of the leagues ended that has no results yet."
+    );
+    gauge!("arena_league_week_late_seconds").set(0.0);
     describe_gauge!(
         "arena_prizes_waiting",
         Unit::Count,

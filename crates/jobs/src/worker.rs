@@ -236,6 +236,9 @@ impl Worker {
         if let Err(error) = gauges::ranks(&self.context.app).await {
             tracing::debug!(%error, "the delay of ranks cannot be read");
         }
+        if let Err(error) = gauges::leagues(&self.context.app).await {
+            tracing::debug!(%error, "the weeks of the leagues cannot be read");
+        }
     }
 
     async fn release(&self) -> StoreResult<()> {

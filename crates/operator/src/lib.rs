@@ -2,9 +2,9 @@
 //!
 //! The demo operator is another company's system, and shares only the hand-off key and the rules in
 //! `arena-rules` with the portal. It has a landing page (number, plan, one-time code, consent), an inbox that
-//! shows every SMS, an unsubscribe page (which proves the number by a code and notifies the portal) and a
-//! charging endpoint. A small database of its own keeps codes, messages, consents and charges across
-//! restarts.
+//! shows every SMS, an unsubscribe page (which proves the number by a code and notifies the portal), a
+//! charging endpoint and one that adds products to numbers. A small database of its own keeps codes, messages,
+//! consents, charges and products across restarts.
 //!
 //! The server mounts it under [`BASE`] in demo mode only. In production the operator's real services take its
 //! place.
@@ -31,6 +31,7 @@ pub use http::ClientAddress;
 pub use limit::Rate;
 pub use operator::{BASE, Operator};
 pub use ports::{Clock, DeliveryError, PhoneGateway, Portal, Random};
+pub use store::bundles::{Bundle, BundleStatus};
 pub use store::charges::{Charge, ChargeStatus};
 pub use store::messages::Message;
 pub use store::subscriptions::{Subscription, SubscriptionStatus};

@@ -6,11 +6,12 @@ use chrono::{DateTime, Utc};
 
 use crate::keys::Keys;
 use crate::limit::Limiter;
+use crate::store::bundles::Bundle;
 use crate::store::charges::Charge;
 use crate::store::messages::Message;
 use crate::store::subscriptions::Subscription;
 use crate::store::{self, Store};
-use crate::{Clock, OperatorConfig, OperatorError, PhoneGateway, Portal, Random};
+use crate::{Clock, OperatorConfig, OperatorError, PhoneGateway, Portal, Random, texts};
 
 /// The path at which the server mounts [`Operator::router`]; links and cookies depend on it.
 pub const BASE: &str = "/operator";
@@ -117,6 +118,27 @@ impl Operator {
     /// The charge with a reference.
     pub async fn find_charge(&self, reference: &str) -> Result<Option<Charge>, OperatorError> {
         self.0.store.find_charge(reference).await
+    }
+
+    /// Adds a product to a number once per `reference`. A repeated reference returns the present state.
+    ///
+    /// # Errors
+    /// [`OperatorError::ReferenceReused`] when the reference belongs to another number or product.
+    pub async fn add_bundle(
+        &self,
+        msisdn: &Msisdn,
+        product: &str,
+        reference: &str,
+    ) -> Result<Bundle, OperatorError> {
+        let sms = texts::bundle_sms(self.config(), product);
+        let bundle = self.0.store.add_bundle(msisdn, product, reference, &sms, self.now()).await?;
+        tracing::info!(of = %msisdn.masked(), product, status = bundle.status.as_str(), "product answered");
+        Ok(bundle)
+    }
+
+    /// The product with a reference.
+    pub async fn find_bundle(&self, reference: &str) -> Result<Option<Bundle>, OperatorError> {
+        self.0.store.find_bundle(reference, self.now()).await
     }
 
     /// Checks that the database answers.

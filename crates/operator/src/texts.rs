@@ -27,6 +27,10 @@ pub(crate) fn code_sms(config: &OperatorConfig, code: &str, minutes: i64) -> Str
     )
 }
 
+pub(crate) fn bundle_sms(config: &OperatorConfig, product: &str) -> String {
+    format!("{}: {product} is being added to your number, for your {}.", config.operator, config.coin)
+}
+
 pub(crate) fn lower_first(text: &str) -> String {
     let mut chars = text.chars();
     chars.next().map_or_else(String::new, |first| first.to_lowercase().chain(chars).collect())

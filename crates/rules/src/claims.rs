@@ -35,6 +35,44 @@ impl ClaimState {
     }
 }
 
+/// The holder of a claim that the rewards' provider delivers. Staff cannot have this name.
+pub const PROVIDER: &str = "the provider";
+
+/// The state of a delivery by the rewards' provider.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum DeliveryState {
+    /// The provider is asked until it has delivered or refused.
+    Sending,
+    /// The provider has delivered.
+    Delivered,
+    /// The provider has refused.
+    Refused,
+    /// Staff deliver the claim, because the provider did not decide in time.
+    HandedOver,
+}
+
+impl DeliveryState {
+    /// Every state.
+    pub const ALL: [Self; 4] = [Self::Sending, Self::Delivered, Self::Refused, Self::HandedOver];
+
+    /// Returns the word for the database, metrics and the command line.
+    #[must_use]
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Self::Sending => "sending",
+            Self::Delivered => "delivered",
+            Self::Refused => "refused",
+            Self::HandedOver => "handed_over",
+        }
+    }
+
+    /// Parses [`DeliveryState::as_str`].
+    #[must_use]
+    pub fn from_word(word: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|state| state.as_str() == word)
+    }
+}
+
 /// The longest reference or reason, in characters; the whole message then fits into two SMS.
 pub const NOTE_MAX: usize = 160;
 
@@ -57,6 +95,10 @@ mod tests {
             assert_eq!(ClaimState::from_word(state.as_str()), Some(state));
         }
         assert_eq!(ClaimState::from_word("offered"), None);
+        for state in DeliveryState::ALL {
+            assert_eq!(DeliveryState::from_word(state.as_str()), Some(state));
+        }
+        assert_eq!(DeliveryState::from_word("lost"), None);
     }
 
     #[test]

@@ -10,6 +10,17 @@ pub const PUBG_ID_MAX: usize = 15;
 /// The longest name or e-mail.
 pub const TEXT_MAX: usize = 200;
 
+/// The fields that a reward's form asks for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum FormKind {
+    /// Name and e-mail.
+    Contact,
+    /// Name, e-mail and the id in the game.
+    ContactAndId,
+    /// Nothing: the reward is added to the subscriber's own number.
+    Number,
+}
+
 /// A submitted redeem form.
 #[derive(Clone, Debug)]
 pub struct RedeemForm<'a> {
@@ -24,19 +35,24 @@ pub struct RedeemForm<'a> {
 /// A valid form's trimmed details.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RedeemDetails {
-    /// The name.
-    pub name: String,
-    /// The e-mail.
-    pub email: String,
+    /// The name; `None` if the form does not ask for it.
+    pub name: Option<String>,
+    /// The e-mail; `None` if the form does not ask for it.
+    pub email: Option<String>,
     /// The PUBG ID; `None` if not needed, even if sent.
     pub pubg_id: Option<String>,
 }
 
-/// Checks a form; `id_required`: the reward needs an id.
+/// Checks a form. Fields that it does not ask for are not kept.
 ///
 /// # Errors
 /// The specification's texts by field.
-pub fn check(form: &RedeemForm<'_>, id_required: bool) -> Result<RedeemDetails, FieldErrors> {
+pub fn check(form: &RedeemForm<'_>, kind: FormKind) -> Result<RedeemDetails, FieldErrors> {
+    let id_required = match kind {
+        FormKind::Number => return Ok(RedeemDetails { name: None, email: None, pubg_id: None }),
+        FormKind::Contact => false,
+        FormKind::ContactAndId => true,
+    };
     let fill = if id_required { fields::FILL_ALL_WITH_PUBG } else { fields::FILL_ALL };
     let mut errors = FieldErrors::default();
     let name = form.name.trim();
@@ -56,8 +72,8 @@ pub fn check(form: &RedeemForm<'_>, id_required: bool) -> Result<RedeemDetails, 
         _ => {}
     }
     errors.or_ok(RedeemDetails {
-        name: name.to_owned(),
-        email: email.to_owned(),
+        name: Some(name.to_owned()),
+        email: Some(email.to_owned()),
         pubg_id: pubg_id.map(str::to_owned),
     })
 }
@@ -84,7 +100,8 @@ mod tests {
     use crate::texts;
 
     fn texts_of(name: &str, email: &str, pubg_id: Option<&str>, id_required: bool) -> Vec<(String, String)> {
-        check(&RedeemForm { name, email, pubg_id }, id_required)
+        let kind = if id_required { FormKind::ContactAndId } else { FormKind::Contact };
+        check(&RedeemForm { name, email, pubg_id }, kind)
             .err()
             .map(|e| e.fields().clone().into_iter().collect())
             .unwrap_or_default()
@@ -121,8 +138,20 @@ mod tests {
     #[test]
     fn an_id_that_is_not_asked_for_is_not_kept() {
         let form = RedeemForm { name: " Mouse ", email: "a@b.pk", pubg_id: Some("not even digits") };
-        let kept = check(&form, false).unwrap();
-        assert_eq!(kept, RedeemDetails { name: "Mouse".into(), email: "a@b.pk".into(), pubg_id: None });
+        let kept = check(&form, FormKind::Contact).unwrap();
+        let (name, email) = (Some("Mouse".to_owned()), Some("a@b.pk".to_owned()));
+        assert_eq!(kept, RedeemDetails { name, email, pubg_id: None });
+    }
+
+    #[test]
+    fn a_reward_for_the_own_number_asks_for_nothing() {
+        for form in [
+            RedeemForm { name: "", email: "", pubg_id: None },
+            RedeemForm { name: "Sana", email: "no address", pubg_id: Some("x") },
+        ] {
+            let kept = check(&form, FormKind::Number).unwrap();
+            assert_eq!(kept, RedeemDetails { name: None, email: None, pubg_id: None });
+        }
     }
 
     #[test]

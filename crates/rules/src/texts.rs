@@ -31,6 +31,8 @@ pub const LEVEL_PLAYED: &str = "You have already played this level today.";
 pub const ALREADY_CLAIMED: &str = "Already Claimed";
 /// A claim was received (spec 2, thank-you).
 pub const CLAIM_RECEIVED: &str = "Your request was received. Our team will contact you within 24 hours.";
+/// A claim was received of a reward that is added to the subscriber's number.
+pub const CLAIM_SENDING: &str = "Your request was received. It is being added to your number.";
 /// The log-in proves no number (contract 3); one text for every number.
 pub const NOT_PROVEN: &str = "Please log in again through your operator's page.";
 /// The hand-off was made for another browser.

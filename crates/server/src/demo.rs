@@ -7,11 +7,12 @@ use std::time::Duration;
 use anyhow::Context;
 use arena_app::ports::{
     ChargeAnswer, ChargeLookup, ChargeRequest, Charging, Clock, GatewayAcceptance, MessageGateway,
-    OpenCharge, Outgoing, Random, SendError,
+    OpenCharge, Outgoing, ProductAnswer, ProductRequest, Random, RewardProvider, SendError,
 };
 use arena_app::{App, subscription};
 use arena_operator::{
-    Charge, ChargeStatus, DeliveryError, Operator, OperatorConfig, OperatorError, PhoneGateway, Portal,
+    BundleStatus, Charge, ChargeStatus, DeliveryError, Operator, OperatorConfig, OperatorError, PhoneGateway,
+    Portal,
 };
 use arena_rules::Msisdn;
 use async_trait::async_trait;
@@ -154,6 +155,25 @@ impl MessageGateway for InboxGateway {
 
     fn repeats_are_one(&self) -> bool {
         true
+    }
+}
+
+/// Adds products to numbers at the demo operator.
+pub(crate) struct DemoProvider(pub(crate) Operator);
+
+#[async_trait]
+impl RewardProvider for DemoProvider {
+    async fn request(&self, request: &ProductRequest) -> ProductAnswer {
+        let reference = request.reference.to_string();
+        match self.0.add_bundle(&request.to, &request.product, &reference).await {
+            Ok(bundle) => match bundle.status {
+                BundleStatus::Delivered => ProductAnswer::Delivered { reference: Some(bundle.id) },
+                BundleStatus::Processing => ProductAnswer::Processing,
+                BundleStatus::Refused => ProductAnswer::Refused { why: "product_unavailable".into() },
+            },
+            // The demo operator may have added the product all the same.
+            Err(error) => ProductAnswer::Unknown(error.to_string()),
+        }
     }
 }
 

@@ -27,6 +27,7 @@ use chrono::{Duration, Weekday};
 
 use crate::{
     MemoryFiles, RecordingGateway, SeededRandom, TestClock, TestDatabase, TestOperator, TestPictures,
+    TestProvider,
 };
 
 /// The application over the test's own database, with test doubles for the ports.
@@ -75,6 +76,7 @@ pub fn settings() -> Settings {
         uploads_per_day: 0,
         redeem_offer: Duration::hours(24),
         claim_lease: Duration::hours(1),
+        provider_patience: None,
         low_stock: 5,
         push: Some(PushSettings {
             public_key: "BPublicKeyOfTests".into(),
@@ -110,6 +112,7 @@ pub fn reward(id: i32, credits: i64, stock: Option<i32>) -> Reward {
         id_required: false,
         stock,
         image: format!("reward-{id:02}"),
+        product: None,
     }
 }
 
@@ -162,6 +165,7 @@ impl TestApp {
             pictures: Arc::new(TestPictures::default()),
             referee: Arc::new(Referee::new(2)),
             charging: None,
+            provider: None,
             network: None,
             settings: Arc::new(settings),
             batches: Arc::default(),
@@ -176,6 +180,15 @@ impl TestApp {
         let operator = TestOperator::new(app.clock.clone());
         app.app.charging = Some(operator.clone());
         (app, operator)
+    }
+
+    /// An application whose rewards' provider gives scripted answers.
+    pub async fn providing(db: TestDatabase) -> (Self, Arc<TestProvider>) {
+        let settings = Settings { provider_patience: Some(Duration::hours(24)), ..settings() };
+        let mut app = Self::with_settings(db, settings).await;
+        let provider = Arc::new(TestProvider::default());
+        app.app.provider = Some(provider.clone());
+        (app, provider)
     }
 
     /// The operator's notice that a number unsubscribed now.

@@ -20,6 +20,7 @@ mod operator;
 pub mod pictures;
 mod ports;
 mod postgres_proxy;
+mod provider;
 mod raw;
 mod redis;
 mod subscribers;
@@ -43,6 +44,7 @@ pub use ports::{
     MemoryFiles, RecordingGateway, RecordingPush, SeededRandom, SentPush, SentSms, TestClock, TestPictures,
 };
 pub use postgres_proxy::PostgresProxy;
+pub use provider::TestProvider;
 pub use raw::{RawConnection, RawError};
 pub use redis::RedisServer;
 pub use tasks::{

@@ -360,6 +360,10 @@ export type Claim = {
      * Reason of the refusal; null in every other state.
      */
     reason?: string | null;
+    /**
+     * `number`: added to the caller's own number. `desk`: delivered by staff.
+     */
+    delivery: string;
 };
 
 /**
@@ -981,6 +985,70 @@ export type EnvelopeActiveStreak = {
          * Days that pay a bonus, in their order.
          */
         milestones: Array<StreakMilestone>;
+    };
+    /**
+     * Text to show to the person.
+     */
+    message?: string;
+    /**
+     * Always null.
+     */
+    errors?: string | null;
+};
+
+/**
+ * A successful answer.
+ */
+export type EnvelopeClaim = {
+    /**
+     * Always true.
+     */
+    success: boolean;
+    /**
+     * A claim of a reward.
+     */
+    data: {
+        /**
+         * Id, as returned by `redeem-claim`.
+         */
+        id: string;
+        /**
+         * `claimed`: waits for staff. `working`: taken by staff. `delivered`: see `reference`. `refused`: the
+         * credits are back, see `reason`.
+         */
+        state: string;
+        /**
+         * Name of the reward.
+         */
+        name: string;
+        /**
+         * Slug of the reward's picture.
+         */
+        image: string;
+        /**
+         * Credits paid.
+         */
+        credits: number;
+        /**
+         * Time of the claim, RFC 3339.
+         */
+        claimedAt: string;
+        /**
+         * Time of the delivery or refusal, RFC 3339; null before.
+         */
+        settledAt?: string | null;
+        /**
+         * Reference of the delivery; null in every other state.
+         */
+        reference?: string | null;
+        /**
+         * Reason of the refusal; null in every other state.
+         */
+        reason?: string | null;
+        /**
+         * `number`: added to the caller's own number. `desk`: delivered by staff.
+         */
+        delivery: string;
     };
     /**
      * Text to show to the person.
@@ -1842,6 +1910,10 @@ export type EnvelopeRedeemItem = {
          * Price in credits.
          */
         credits: number;
+        /**
+         * `number`: the form asks for nothing, the reward is added to `tel`. `desk`: delivered by staff.
+         */
+        delivery: string;
     };
     /**
      * Text to show to the person.
@@ -2523,6 +2595,10 @@ export type EnvelopeVecReward = {
          * Slug of the picture.
          */
         image: string;
+        /**
+         * `number`: added to the caller's own number, and the form asks for nothing. `desk`: delivered by staff.
+         */
+        delivery: string;
     }>;
     /**
      * Text to show to the person.
@@ -4219,6 +4295,10 @@ export type RedeemItem = {
      * Price in credits.
      */
     credits: number;
+    /**
+     * `number`: the form asks for nothing, the reward is added to `tel`. `desk`: delivered by staff.
+     */
+    delivery: string;
 };
 
 /**
@@ -4302,6 +4382,10 @@ export type Reward = {
      * Slug of the picture.
      */
     image: string;
+    /**
+     * `number`: added to the caller's own number, and the form asks for nothing. `desk`: delivered by staff.
+     */
+    delivery: string;
 };
 
 /**
@@ -6539,6 +6623,39 @@ export type ClaimsResponses = {
 };
 
 export type ClaimsResponse = ClaimsResponses[keyof ClaimsResponses];
+
+export type ClaimData = {
+    body?: never;
+    path: {
+        /**
+         * Id of the claim
+         */
+        id: string;
+    };
+    query?: {
+        /**
+         * `en` or `ur`. A text that is missing in it is returned in English.
+         */
+        lang?: string;
+    };
+    url: '/api/v1/rewards/claims/{id}';
+};
+
+export type ClaimErrors = {
+    401: Failure;
+    404: Failure;
+    429: Failure;
+    500: Failure;
+    503: Failure;
+};
+
+export type ClaimError = ClaimErrors[keyof ClaimErrors];
+
+export type ClaimResponses = {
+    200: EnvelopeClaim;
+};
+
+export type ClaimResponse = ClaimResponses[keyof ClaimResponses];
 
 export type RoomData = {
     body?: never;

@@ -1,3 +1,4 @@
+import { claimQuery } from "#lib/claims";
 import { playOf } from "#lib/levels";
 import {
   dailyGamesQuery,
@@ -85,6 +86,12 @@ export const routes: RouteTable = {
     title: m.claims_title,
     protected: true,
     screen: () => import("../../features/rewards/claims.tsx"),
+  },
+  order: {
+    title: m.order_title,
+    protected: true,
+    screen: () => import("../../features/rewards/order.tsx"),
+    load: ({ params: { claimId = "" } }) => (claimId ? [claimQuery(claimId)] : []),
   },
   leaderboard: {
     title: m.nav_leaderboard,

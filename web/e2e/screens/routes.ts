@@ -1,7 +1,7 @@
 import { expect } from "@playwright/test";
 import { aimTrain, canvas, enter, football, levelState, room, serveBuild } from "../builds.ts";
 import { scrolledTo } from "../fixtures.ts";
-import { checkedIn, claimed, earned, playsFreefire } from "../subscriber.ts";
+import { checkedIn, claimed, claimedData, earned, playsFreefire } from "../subscriber.ts";
 import { at, dialog, main, own, type Scenarios, type Visit } from "./scenario.ts";
 
 export async function tournament(
@@ -117,6 +117,21 @@ export const routes: Scenarios = {
       await claimed(own(visit));
     },
     open: at("/rewards/claims", ({ page, t }) => page.getByText(t("claims_claimed_text"))),
+  },
+  Order: {
+    before: async (visit) => {
+      await earned(own(visit));
+      await checkedIn(own(visit));
+      await claimedData(own(visit));
+    },
+    open: async (visit) => {
+      const { data } = await own(visit).call("rewards/claims");
+      const [order] = data.claims as { id: string }[];
+      await visit.page.goto(`/rewards/claims/${order?.id}`);
+      await expect(
+        visit.page.getByRole("heading", { name: visit.t("order_state_added") }),
+      ).toBeVisible({ timeout: 15_000 });
+    },
   },
   Leaderboard: { open: screenOf("/leaderboard") },
   "Weekly league": {

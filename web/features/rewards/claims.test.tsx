@@ -15,6 +15,7 @@ const claim = (id: number, state: string, more: Partial<Claim> = {}): Claim => (
   settledAt: null,
   reference: null,
   reason: null,
+  delivery: "desk",
   ...more,
 });
 const all = [

@@ -15,6 +15,7 @@ const chosen: Chosen = {
   id_require: 1,
   credits: 30,
   image: "reward-01",
+  delivery: "desk",
 };
 const plain: Chosen = { ...chosen, name: "Gaming Earbuds", item: 6, id_require: 0 };
 
@@ -177,6 +178,24 @@ it("does not take somebody else's finished claim for its own", async () => {
   await user.click(claim());
   expect(await screen.findByText("This reward was already claimed.")).toBeInTheDocument();
   expect(window.location.pathname).toBe("/redeem");
+});
+
+it("asks for nothing but a tap if the reward goes to the own number, and leads to its order", async () => {
+  const seen = claims(taken);
+  const data: Chosen = {
+    ...chosen,
+    name: "2 GB for a Week",
+    item: 17,
+    id_require: 0,
+    delivery: "number",
+  };
+  const { user } = open(data);
+  expect(await screen.findByText(/2 GB for a Week.* is added to .*03001234567/)).toBeVisible();
+  expect(screen.queryByLabelText("Name")).toBeNull();
+  expect(screen.queryByLabelText("Email")).toBeNull();
+  await user.click(screen.getByRole("button", { name: "Get it now" }));
+  await waitFor(() => expect(window.location.pathname).toBe("/rewards/claims/01a1"));
+  expect(seen.map(({ body }) => body)).toEqual([{ item: 17, uuid: "01a1", phone: "03001234567" }]);
 });
 
 it("puts the server's field errors at their inputs", async () => {

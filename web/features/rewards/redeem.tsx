@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useId, useRef, useState } from "react";
 import * as v from "valibot";
 import type { RedeemClaim } from "#api";
-import { claimsQuery } from "#lib/claims";
+import { claimsQuery, toNumber } from "#lib/claims";
 import { useConfig } from "#lib/config";
 import { useForm } from "#lib/form";
 import { isApiError } from "#lib/http";
@@ -36,8 +36,12 @@ export default function Redeem() {
     <Page title={m.redeem_title()} narrow>
       <ChosenReward
         chosen={chosen}
-        heading={m.redeem_heading()}
-        text={m.redeem_text({ coin, name: isolate(chosen.name) })}
+        heading={toNumber(chosen) ? m.redeem_number_heading() : m.redeem_heading()}
+        text={
+          toNumber(chosen)
+            ? m.redeem_number_text({ coin, name: isolate(chosen.name), tel: isolate(chosen.tel) })
+            : m.redeem_text({ coin, name: isolate(chosen.name) })
+        }
       />
       <ClaimForm key={chosen.uuid} chosen={chosen} />
     </Page>
@@ -46,11 +50,16 @@ export default function Redeem() {
 
 const filled = () => v.pipe(v.string(), v.trim(), v.nonEmpty(m.field_required()));
 
-function schemaFor(idRequired: boolean, min: number, max: number) {
+function schemaFor(chosen: Chosen, min: number, max: number) {
+  // Added to the own number: there is nothing to ask for.
+  const contact = !toNumber(chosen);
+  const idRequired = chosen.id_require === 1;
   const digits = new RegExp(`^\\d{${min},${max}}$`);
   return v.object({
-    name: filled(),
-    email: v.pipe(filled(), v.regex(/^[^\s@]+@[^\s@]+$/, m.email_invalid())),
+    name: contact ? filled() : v.optional(v.string()),
+    email: contact
+      ? v.pipe(filled(), v.regex(/^[^\s@]+@[^\s@]+$/, m.email_invalid()))
+      : v.optional(v.string()),
     phone: v.string(),
     pubgId: idRequired
       ? v.pipe(filled(), v.regex(digits, m.redeem_pubg_invalid()))
@@ -73,11 +82,12 @@ function ClaimForm({ chosen }: { chosen: Chosen }) {
     refreshBalance(client);
     void client.invalidateQueries({ queryKey: claimsQuery().queryKey });
     // Replaces the form: Back must not return to it.
-    navigate(href("thankYou"), { replace: true, state: chosen });
+    if (toNumber(chosen)) navigate(href("order", { claimId: chosen.uuid }), { replace: true });
+    else navigate(href("thankYou"), { replace: true, state: chosen });
   }
 
   const { form, errors, formError, pending, touch } = useForm({
-    schema: schemaFor(idRequired, limits.pubgIdMin, limits.pubgIdMax),
+    schema: schemaFor(chosen, limits.pubgIdMin, limits.pubgIdMax),
     invalid: (found) =>
       Object.values(found).includes(m.field_required())
         ? idRequired
@@ -85,7 +95,9 @@ function ClaimForm({ chosen }: { chosen: Chosen }) {
           : m.redeem_fill()
         : undefined,
     submit: async ({ name, email, phone, pubgId }) => {
-      const body: RedeemClaim = { item: chosen.item, uuid: chosen.uuid, name, email, phone };
+      const body: RedeemClaim = { item: chosen.item, uuid: chosen.uuid, phone };
+      if (name !== undefined) body.name = name;
+      if (email !== undefined) body.email = email;
       if (idRequired && pubgId !== undefined) body.pubgId = pubgId;
       prepareCelebration();
       try {
@@ -115,27 +127,31 @@ function ClaimForm({ chosen }: { chosen: Chosen }) {
   return (
     <>
       <FormStack {...form} id={id}>
-        <TextField
-          label={m.redeem_name()}
-          name="name"
-          dir="auto"
-          defaultValue={chosen.name}
-          maxLength={200}
-          error={errors.name}
-          onChange={() => touch("name")}
-        />
-        <TextField
-          label={m.redeem_email()}
-          name="email"
-          dir="auto"
-          type="email"
-          inputMode="email"
-          autoComplete="email"
-          maxLength={200}
-          defaultValue={profile?.email ?? ""}
-          error={errors.email}
-          onChange={() => touch("email")}
-        />
+        {!toNumber(chosen) && (
+          <>
+            <TextField
+              label={m.redeem_name()}
+              name="name"
+              dir="auto"
+              defaultValue={chosen.name}
+              maxLength={200}
+              error={errors.name}
+              onChange={() => touch("name")}
+            />
+            <TextField
+              label={m.redeem_email()}
+              name="email"
+              dir="auto"
+              type="email"
+              inputMode="email"
+              autoComplete="email"
+              maxLength={200}
+              defaultValue={profile?.email ?? ""}
+              error={errors.email}
+              onChange={() => touch("email")}
+            />
+          </>
+        )}
         {idRequired && (
           <TextField
             label={m.redeem_pubg()}
@@ -164,7 +180,7 @@ function ClaimForm({ chosen }: { chosen: Chosen }) {
           <FormError>{formError}</FormError>
           {pending && <SlowNotice />}
           <Button type="submit" size="l" icon="gift" block busy={pending}>
-            {m.redeem_claim()}
+            {toNumber(chosen) ? m.redeem_number_claim() : m.redeem_claim()}
           </Button>
         </ActionBar>
       </FormStack>

@@ -5,7 +5,10 @@ export type Chosen = Redemption & { image: string };
 /** The navigation state of /redeem and /thankyou; null for anything else. */
 export function parseChosen(value: unknown): Chosen | null {
   if (value === null || typeof value !== "object") return null;
-  const { name, item, uuid, tel, id_require, credits, image } = value as Record<string, unknown>;
+  const { name, item, uuid, tel, id_require, credits, image, delivery } = value as Record<
+    string,
+    unknown
+  >;
   const whole =
     typeof name === "string" &&
     typeof item === "number" &&
@@ -14,5 +17,7 @@ export function parseChosen(value: unknown): Chosen | null {
     typeof id_require === "number" &&
     typeof credits === "number" &&
     typeof image === "string";
-  return whole ? { name, item, uuid, tel, id_require, credits, image } : null;
+  return whole
+    ? { name, item, uuid, tel, id_require, credits, image, delivery: String(delivery) }
+    : null;
 }

@@ -13,6 +13,7 @@ const reward = (id: number, credits: number, more = {}) => ({
   id_require: 0,
   available: true,
   image: `reward-0${id}`,
+  delivery: "desk",
   ...more,
 });
 const rewards = [reward(1, 30), reward(2, 150), reward(3, 200, { available: false })];
@@ -23,6 +24,7 @@ const redemption = (item: number) => ({
   tel: "03001234567",
   id_require: 0,
   credits: 30,
+  delivery: "desk",
 });
 const profile = (credits: number) => ({
   credits,
@@ -41,6 +43,7 @@ const claims = ["claimed", "working", "delivered", "refused"].map((state, index)
   settledAt: null,
   reference: null,
   reason: null,
+  delivery: "desk",
 }));
 
 function asSubscriber(credits: number) {
@@ -265,4 +268,23 @@ it("offers a guest no pin", async () => {
   open();
   expect(await screen.findByText("Reward 1")).toBeVisible();
   expect(screen.queryByRole("button", { name: /^Save up/ })).toBeNull();
+});
+
+it("puts what is added to the own number first, and names each by its position", async () => {
+  asSubscriber(1_000);
+  const added = reward(4, 60, { delivery: "number", name: "500 MB" });
+  server.use(http.get(at("/v1/rewards"), () => ok([...rewards, added])));
+  const items: unknown[] = [];
+  server.use(
+    http.post(at("/v1/redeem-item"), async ({ request }) => {
+      items.push(await request.json());
+      return ok(redemption(4));
+    }),
+  );
+  const { user } = open();
+  expect(await screen.findByRole("heading", { name: "For your number" })).toBeVisible();
+  const names = screen.getAllByRole("heading", { level: 3 }).map((name) => name.textContent);
+  expect(names).toEqual(["500 MB", "Reward 1", "Reward 2", "Reward 3"]);
+  await user.click(screen.getByRole("button", { name: "500 MB" }));
+  await waitFor(() => expect(items).toEqual([{ item: 4 }]));
 });

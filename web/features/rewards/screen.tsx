@@ -5,9 +5,9 @@ import {
   useQueryClient,
   useSuspenseQuery,
 } from "@tanstack/react-query";
-import { useState } from "react";
+import { type ReactNode, useId, useState } from "react";
 import type { Reward } from "#api";
-import { claimsQuery, underWay } from "#lib/claims";
+import { claimsQuery, toNumber, underWay } from "#lib/claims";
 import { useConfig } from "#lib/config";
 import { isApiError } from "#lib/http";
 import { rewardsQuery } from "#lib/lists";
@@ -47,8 +47,7 @@ export default function Rewards() {
 }
 
 /**
- * Two columns on a phone, three beside the narrow sidebar, five on a desktop, so that fifteen
- * rewards fill whole rows.
+ * Two columns on a phone, three beside the narrow sidebar, five on a desktop.
  */
 const column = "clamp(9rem, 15vw, 12rem)";
 
@@ -91,31 +90,61 @@ function List() {
   if (rewards.length === 0) {
     return <EmptyState icon="gift" title={m.rewards_empty_title()} text={m.rewards_empty_text()} />;
   }
-  return (
-    <>
-      <Grid min={column}>
-        {rewards.map((reward, index) => (
+  // The calls name a reward by its position in the list, from 1 (spec 7).
+  const choices = rewards.map((reward, index) => ({ reward, item: index + 1 }));
+  const numbers = choices.filter(({ reward }) => toNumber(reward));
+  const others = choices.filter(({ reward }) => !toNumber(reward));
+  const first = numbers[0] ?? others[0];
+  const grid = (group: Choice[]) => (
+    <Grid min={column}>
+      {group.map((choice) => {
+        const { reward } = choice;
+        return (
           <RewardCard
             key={reward.id}
             reward={reward}
             balance={balance}
             opening={opening === reward.id}
-            priority={index === 0}
+            priority={choice === first}
+            level={numbers.length > 0 ? 3 : 2}
             pinned={pinned === reward.id}
             onPin={
               additions.today && status === "subscriber"
                 ? () => pinReward(pinned === reward.id ? null : reward.id)
                 : undefined
             }
-            // The calls name a reward by its position in the list, from 1 (spec 7).
-            onChoose={() =>
-              asSubscriber(() => choose({ reward, item: index + 1 }), { key: reward.id })
-            }
+            onChoose={() => asSubscriber(() => choose(choice), { key: reward.id })}
           />
-        ))}
-      </Grid>
+        );
+      })}
+    </Grid>
+  );
+  return (
+    <>
+      {numbers.length > 0 && (
+        <Group title={m.rewards_number()} lead={m.rewards_number_lead()}>
+          {grid(numbers)}
+        </Group>
+      )}
+      {numbers.length === 0 && grid(others)}
+      {numbers.length > 0 && others.length > 0 && (
+        <Group title={m.rewards_others()}>{grid(others)}</Group>
+      )}
       <RefusalSheet refusal={refusal} balance={balance} onClose={() => setRefusal(null)} />
     </>
+  );
+}
+
+function Group({ title, lead, children }: { title: string; lead?: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className={styles.group}>
+      <h2 id={id} className={styles.heading}>
+        {title}
+      </h2>
+      {lead && <p className={styles.text}>{lead}</p>}
+      {children}
+    </section>
   );
 }
 

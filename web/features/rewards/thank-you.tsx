@@ -48,7 +48,12 @@ export default function ThankYou() {
             {m.go_home()}
           </ButtonLink>
           {chosen && (
-            <ButtonLink to={href("claims")} variant="secondary" icon="gift" block>
+            <ButtonLink
+              to={href("order", { claimId: chosen.uuid })}
+              variant="secondary"
+              icon="gift"
+              block
+            >
               {m.thankyou_follow()}
             </ButtonLink>
           )}

@@ -1,4 +1,4 @@
-import { infiniteQueryOptions } from "@tanstack/react-query";
+import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import type { Claim, Claims } from "#api";
 import { http } from "../http/index.ts";
 
@@ -12,6 +12,21 @@ export const claimsQuery = () =>
     getNextPageParam: (page) => page.nextCursor ?? null,
   });
 
+/** One claim. */
+export const claimQuery = (id: string) =>
+  queryOptions({
+    // Below the list's key: an event of a claim refreshes both.
+    queryKey: ["claims", id],
+    queryFn: ({ signal }) =>
+      http.get<Claim>(`/v1/rewards/claims/${encodeURIComponent(id)}`, { signal }),
+  });
+
+/** Whether the claim is neither delivered nor refused. */
+export const isOpen = (claim: Claim): boolean => ["claimed", "working"].includes(stateOf(claim));
+
+/** Whether the operator adds the reward to the subscriber's number, without staff. */
+export const toNumber = ({ delivery }: { delivery: string }): boolean => delivery === "number";
+
 /**
  * A claim's state: waiting for staff, being sent, arrived, or refused with the credits returned.
  */
@@ -24,6 +39,4 @@ export const stateOf = ({ state }: Claim): ClaimState =>
   states.includes(state) ? (state as ClaimState) : "claimed";
 
 export const underWay = (pages: readonly Claims[] | undefined): number =>
-  (pages ?? [])
-    .flatMap((page) => page.claims)
-    .filter((claim) => ["claimed", "working"].includes(stateOf(claim))).length;
+  (pages ?? []).flatMap((page) => page.claims).filter(isOpen).length;

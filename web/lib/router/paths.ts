@@ -14,6 +14,7 @@ export const paths = {
   redeem: "/redeem",
   thankYou: "/thankyou",
   claims: "/rewards/claims",
+  order: "/rewards/claims/:claimId",
   leaderboard: "/leaderboard",
   completed: "/completed",
   highlights: "/highlights",

@@ -7,6 +7,7 @@ mod camara;
 mod camara_lost;
 mod network;
 mod peer;
+mod provider;
 mod push;
 mod smpp;
 mod sms;

@@ -24,6 +24,8 @@ pub struct Claim {
     pub image: String,
     /// The price paid.
     pub credits: Credits,
+    /// Whether the rewards' provider was to add the reward to the subscriber's number.
+    pub to_number: bool,
     /// The state.
     pub state: ClaimState,
     /// The time of the claim.
@@ -114,6 +116,10 @@ pub trait Claims: Send + Sync {
 
     /// Moves `holder`'s open claim to delivered; `false` if there is none.
     async fn deliver(&self, id: Uuid, holder: &str, reference: &str, at: DateTime<Utc>) -> StoreResult<bool>;
+
+    /// Moves an open claim to delivered by [`arena_rules::claims::PROVIDER`], whoever holds it; `false` if it
+    /// is settled.
+    async fn deliver_provided(&self, id: Uuid, reference: &str, at: DateTime<Utc>) -> StoreResult<bool>;
 
     /// Moves an open claim to refused; `false` if it is settled, or another holder's lease has not ended.
     async fn refuse(&self, id: Uuid, holder: &str, reason: &str, at: DateTime<Utc>) -> StoreResult<bool>;

@@ -38,6 +38,8 @@ mod push;
 mod random;
 mod ranks;
 mod redemptions;
+mod reward_deliveries;
+mod reward_provider;
 mod rewards;
 mod room_tries;
 mod rounds;
@@ -99,6 +101,8 @@ pub use push::{NewPushDevice, Push, PushDevices, PushError, PushService, PushTar
 pub use random::{Random, new_id, token};
 pub use ranks::Ranks;
 pub use redemptions::{NewOffer, Redemption, RedemptionStatus, Redemptions};
+pub use reward_deliveries::{DeliveryBacklog, DueRequest, RewardDeliveries, RewardDelivery};
+pub use reward_provider::{ProductAnswer, ProductRequest, RewardProvider};
 pub use rewards::{Reward, Rewards, StockLeft};
 pub use room_tries::RoomTries;
 pub use rounds::{NewMatch, NewRound, Round, RoundState, Rounds};

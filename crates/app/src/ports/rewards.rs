@@ -1,4 +1,5 @@
 use arena_rules::Credits;
+use arena_rules::redemption::FormKind;
 use async_trait::async_trait;
 
 use super::error::StoreResult;
@@ -18,6 +19,9 @@ pub struct Reward {
     pub stock: Option<i32>,
     /// The picture's slug.
     pub image: String,
+    /// The provider's code of the product, for data, minutes and the like that are added to the subscriber's
+    /// number; `None` for rewards that staff deliver.
+    pub product: Option<String>,
 }
 
 impl Reward {
@@ -25,6 +29,16 @@ impl Reward {
     #[must_use]
     pub fn available(&self) -> bool {
         self.stock.is_none_or(|left| left > 0)
+    }
+
+    /// Returns the fields of the reward's form.
+    #[must_use]
+    pub fn form(&self) -> FormKind {
+        match (&self.product, self.id_required) {
+            (Some(_), _) => FormKind::Number,
+            (None, true) => FormKind::ContactAndId,
+            (None, false) => FormKind::Contact,
+        }
     }
 }
 

@@ -38,6 +38,8 @@ macro_rules! repositories {
             redemptions: Redemptions,
             /// Claims, as staff handle them.
             claims: Claims,
+            /// Deliveries by the rewards' provider.
+            reward_deliveries: RewardDeliveries,
             /// Leaderboard standings.
             standings: Standings,
             /// The counts behind ranks.

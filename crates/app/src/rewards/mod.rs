@@ -1,6 +1,7 @@
 //! Rewards and their redemption (spec 2, 4, 5; contract 4).
 
 pub mod claims;
+pub mod delivery;
 mod redeem_claim;
 mod redeem_item;
 mod stock;

@@ -8,7 +8,7 @@ use arena_rules::{FieldErrors, Msisdn, texts};
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
-use super::stock;
+use super::{delivery, stock};
 use crate::error::refuse;
 use crate::idempotency::{self, IdempotencyKey};
 use crate::ledger::{self, Move};
@@ -37,6 +37,9 @@ pub struct ClaimForm {
 pub struct ClaimReceipt {
     /// The claim's id.
     pub claim_id: Uuid,
+    /// Whether the reward is being added to the subscriber's number.
+    #[serde(default)]
+    pub to_number: bool,
 }
 
 /// Claims a reward: takes credits and one from stock, and notifies the subscriber, in one transaction,
@@ -94,16 +97,19 @@ async fn claim_within(
     };
     ledger::spend(repos, reason, now).await?;
     repos.standings().add_redeemed(subscriber).await?;
-    let (name, credits) = (reward.name.clone(), redemption.credits);
-    let message = SubscriberMessage::RedemptionReceived { reward: name, credits };
-    messages::notify(app, repos, subscriber, message).await?;
+    if !delivery::begin(app, repos, redemption.id, &reward).await? {
+        let (name, credits) = (reward.name.clone(), redemption.credits);
+        let message = SubscriberMessage::RedemptionReceived { reward: name, credits };
+        messages::notify(app, repos, subscriber, message).await?;
+    }
     // Last: other claims of a limited reward wait from here to the commit.
     let Some(left) = repos.rewards().take_one(reward.id).await? else {
         return out_of_stock();
     };
+    let receipt = ClaimReceipt { claim_id: redemption.id, to_number: reward.product.is_some() };
     // Set only once, because this runs once per call.
     let _ = taken.set((reward, left));
-    Ok(ClaimReceipt { claim_id: redemption.id })
+    Ok(receipt)
 }
 
 fn out_of_stock<T>() -> AppResult<T> {
@@ -136,7 +142,7 @@ pub(super) async fn open_offer(
 
 fn check(app: &App, form: &ClaimForm, reward: &Reward, own: &Msisdn) -> AppResult<RedeemDetails> {
     let read = RedeemForm { name: &form.name, email: &form.email, pubg_id: form.pubg_id.as_deref() };
-    let details = redemption::check(&read, reward.id_required)?;
+    let details = redemption::check(&read, reward.form())?;
     let phone = Msisdn::parse(&form.phone, &app.settings.country).ok();
     if phone.as_ref() == Some(own) {
         Ok(details)

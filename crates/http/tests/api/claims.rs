@@ -55,7 +55,16 @@ both_engines! {
             json!({
                 "id": ids[0], "state": "claimed", "name": "Reward 4", "image": "reward-04", "credits": 50,
                 "claimedAt": "2026-03-01T07:00:00Z", "settledAt": null, "reference": null, "reason": null,
+                "delivery": "desk",
             })
+        );
+        assert_eq!(browser.get(&format!("{CLAIMS}/{}", ids[0])).send().await.data(), waits);
+        let other = door.login(OTHER).await;
+        for id in [ids[0].to_string(), Uuid::nil().to_string(), "x".into()] {
+            let answer = other.get(&format!("{CLAIMS}/{id}")).send().await;
+            assert_eq!(answer.status, StatusCode::NOT_FOUND, "{id}");
+        }
+        assert_eq!(door.get(&format!("{CLAIMS}/{}", ids[0])).send().await.status, StatusCode::UNAUTHORIZED
         );
         assert_eq!(is_null(&working), json!([null, null, null]));
         assert_eq!(is_null(&delivered), json!(["2026-03-01T07:04:00Z", "TCS 4711", null]));

@@ -36,9 +36,9 @@ both_engines! {
     async fn the_rewards_are_listed_in_the_catalogues_order(db: TestDatabase) {
         let (door, _) = shop(db, 0).await;
         let expected = json!([
-            { "id": 4, "name": "Reward 4", "credits": 50, "id_require": 0, "available": true, "image": "reward-04" },
-            { "id": 2, "name": "Reward 2", "credits": 100, "id_require": 1, "available": true, "image": "reward-02" },
-            { "id": 9, "name": "Reward 9", "credits": 10, "id_require": 0, "available": false, "image": "reward-09" },
+            { "id": 4, "name": "Reward 4", "credits": 50, "id_require": 0, "available": true, "image": "reward-04", "delivery": "desk" },
+            { "id": 2, "name": "Reward 2", "credits": 100, "id_require": 1, "available": true, "image": "reward-02", "delivery": "desk" },
+            { "id": 9, "name": "Reward 9", "credits": 10, "id_require": 0, "available": false, "image": "reward-09", "delivery": "desk" },
         ]);
         let posted = door.call(Method::POST, REWARDS).send().await;
         assert_eq!(posted.data(), expected);
@@ -73,7 +73,7 @@ both_engines! {
         let first = item(&browser, 2).await;
         let uuid = first["uuid"].clone();
         let expected = json!({
-            "name": "Reward 2", "item": 2, "uuid": uuid, "tel": "03001234567", "id_require": 1, "credits": 100,
+            "name": "Reward 2", "item": 2, "uuid": uuid, "tel": "03001234567", "id_require": 1, "credits": 100, "delivery": "desk",
         });
         assert_eq!(first, expected);
         assert_ne!(item(&browser, 2).await["uuid"], uuid, "each form has its own uuid");

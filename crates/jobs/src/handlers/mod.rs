@@ -9,6 +9,7 @@ mod message_send;
 mod nicknames;
 pub mod purge;
 mod purge_plays;
+mod reward_deliver;
 mod shift;
 mod streak_remind;
 mod tournament_announce;
@@ -31,6 +32,7 @@ pub(crate) static ALL: LazyLock<Vec<&'static dyn Handler>> = LazyLock::new(|| {
         &nicknames::Nicknames,
         &purge::PurgeBotTournaments,
         &purge::PurgeContent,
+        &reward_deliver::Deliver,
         &streak_remind::Evening,
         &streak_remind::Remind,
         &tournament_announce::Announce,

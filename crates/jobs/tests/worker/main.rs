@@ -2,6 +2,7 @@
 #![expect(clippy::unwrap_used, reason = "a test that cannot go on should say where")]
 
 mod billing;
+mod deliveries;
 mod failing;
 mod kinds;
 mod leader;

@@ -14,8 +14,8 @@ use crate::operator::{BASE, Operator};
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ClientAddress(pub IpAddr);
 
-pub(super) async fn posts(State(operator): State<Operator>, request: Request, next: Next) -> Response {
-    if request.method() != Method::POST {
+pub(super) async fn writes(State(operator): State<Operator>, request: Request, next: Next) -> Response {
+    if !matches!(*request.method(), Method::POST | Method::PUT) {
         return next.run(request).await;
     }
     let extensions = request.extensions();

@@ -4,6 +4,7 @@ mod answer;
 mod api;
 mod assets;
 mod browser;
+mod bundle;
 mod charge;
 mod code;
 mod consent;
@@ -48,10 +49,11 @@ pub(crate) fn router(operator: Operator) -> Router {
         .route("/api/encrypt", post(encrypt::encrypt))
         .route("/api/charge", post(charge::charge))
         .route("/api/charge/{reference}", get(charge::find))
+        .route("/api/deliveries/{reference}", get(bundle::find).put(bundle::put))
         .fallback(not_found)
         .method_not_allowed_fallback(not_found)
         .layer(DefaultBodyLimit::max(BODY_BYTES))
-        .layer(middleware::from_fn_with_state(operator.clone(), limits::posts))
+        .layer(middleware::from_fn_with_state(operator.clone(), limits::writes))
         .layer(middleware::from_fn(headers))
         .with_state(operator)
 }

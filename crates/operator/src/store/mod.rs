@@ -3,6 +3,7 @@
 //! Every change is one transaction that takes SQLite's write lock at once (`BEGIN IMMEDIATE`): its reads
 //! stay valid, and concurrent changes wait instead of failing.
 
+pub(crate) mod bundles;
 pub(crate) mod charges;
 pub(crate) mod code;
 pub(crate) mod codes;
@@ -25,11 +26,12 @@ use sqlx::{Sqlite, Transaction};
 use crate::OperatorError;
 
 /// The schema's migrations, oldest first. `PRAGMA user_version` counts those that a file has.
-const SCHEMA: [&str; 4] = [
+const SCHEMA: [&str; 5] = [
     include_str!("schema.sql"),
     include_str!("leaving.sql"),
     include_str!("carried.sql"),
     include_str!("state.sql"),
+    include_str!("bundles.sql"),
 ];
 
 #[derive(Clone)]
@@ -132,7 +134,7 @@ mod tests {
         let store = Store::in_memory().await.unwrap();
         sqlx::query("PRAGMA user_version = 99").execute(&store.pool).await.unwrap();
         let refused = Store::migrated(store.pool.clone()).await.err().unwrap();
-        assert_eq!(refused.to_string(), "operator.db has schema version 99, this program knows 4");
+        assert_eq!(refused.to_string(), "operator.db has schema version 99, this program knows 5");
     }
 
     #[tokio::test]

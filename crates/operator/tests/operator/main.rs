@@ -5,6 +5,7 @@
     reason = "in a test a panic is the report; clippy knows only of #[test] functions"
 )]
 
+mod bundles;
 mod charging;
 mod codes;
 mod delivery;

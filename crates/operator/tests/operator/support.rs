@@ -218,9 +218,16 @@ impl Browser {
     }
 
     pub(crate) async fn post_json(&mut self, path: &str, json: serde_json::Value) -> Page {
-        let request = Request::post(path)
-            .header(header::CONTENT_TYPE, "application/json")
-            .body(Body::from(json.to_string()));
+        self.send_json(Request::post(path), &json).await
+    }
+
+    pub(crate) async fn put_json(&mut self, path: &str, json: serde_json::Value) -> Page {
+        self.send_json(Request::put(path), &json).await
+    }
+
+    async fn send_json(&mut self, request: axum::http::request::Builder, json: &serde_json::Value) -> Page {
+        let request =
+            request.header(header::CONTENT_TYPE, "application/json").body(Body::from(json.to_string()));
         self.send(request.unwrap()).await
     }
 

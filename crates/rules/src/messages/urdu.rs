@@ -8,6 +8,7 @@ use crate::bidi::isolated;
 use crate::day;
 use crate::handoff::Plan;
 use crate::subscription::PlanPrice;
+use crate::texts::claims;
 use crate::tournament::bracket;
 
 /// Returns the text without the product's name, every inserted value isolated. The texts are short, as an
@@ -124,7 +125,7 @@ pub(super) fn body(message: &SubscriberMessage, brand: &MessageBrand<'_>, zone: 
             "{} نہیں پہنچایا جا سکا۔ {} آپ کے والٹ میں واپس آ گئے۔ وجہ: {}",
             i(reward),
             coins(credits),
-            i(reason)
+            if reason == claims::NOT_ADDED { claims::NOT_ADDED_URDU.to_owned() } else { i(reason) }
         ),
         M::StreakReminder { days, credits, freeze_left } => {
             let missed = if *freeze_left {

@@ -6,6 +6,17 @@ pub const SETTLED: &str = "This claim was settled before.";
 pub const NOT_TAKEN: &str = "Nobody delivers a claim that they have not taken: take it first.";
 /// Two staff members changed the claim at once.
 pub const CHANGED: &str = "Somebody else changed this claim at the same moment. Look at it again.";
+/// The name of the staff member is the provider's.
+pub const NAME_RESERVED: &str = "This name is the provider's: use your own with --actor.";
+/// The claim's delivery was not handed over to staff, or somebody works on the claim.
+pub const NOT_HANDED_OVER: &str =
+    "Only an open claim that the provider left to staff, and that nobody has taken, is sent again.";
+/// No provider is configured.
+pub const NO_PROVIDER: &str = "No provider is configured: see `rewards.provider` in the configuration.";
+/// The reason that a subscriber reads if the provider refuses a delivery.
+pub const NOT_ADDED: &str = "It cannot be added to your number.";
+/// The same in Urdu.
+pub const NOT_ADDED_URDU: &str = "یہ آپ کے نمبر پر شامل نہیں ہو سکتا۔";
 /// The reward has no limited stock.
 pub const UNLIMITED: &str =
     "The stock of this reward is not limited. Give it a `stock` in rewards.toml and seed it.";

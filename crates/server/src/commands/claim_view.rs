@@ -2,9 +2,9 @@ use std::fmt::{self, Display, Formatter};
 
 use arena_app::App;
 use arena_app::levels::AccountDay;
-use arena_app::ports::{Claim, SubscriberId};
+use arena_app::ports::{Claim, RewardDelivery, SubscriberId};
 use arena_app::rewards::claims::{self, ClaimPage};
-use arena_rules::claims::ClaimState;
+use arena_rules::claims::{ClaimState, DeliveryState};
 use arena_rules::{Credits, Msisdn, day};
 use chrono::Duration;
 use serde::Serialize;
@@ -148,23 +148,74 @@ impl Display for ClaimView {
     }
 }
 
-/// A claim with the days before it on which its subscriber's play shows signs.
+/// A claim with its delivery by the provider, and the days before it on which its subscriber's play shows signs.
 #[derive(Serialize)]
-pub(super) struct ClaimWithSigns {
+pub(super) struct ClaimDetails {
     #[serde(flatten)]
     claim: ClaimView,
+    delivery: Option<DeliveryView>,
     signs: Vec<LevelDayView>,
 }
 
-impl ClaimWithSigns {
-    pub(super) fn new(claim: ClaimView, days: Vec<AccountDay>) -> Self {
-        Self { claim, signs: days.into_iter().map(LevelDayView::from).collect() }
+/// A delivery by the rewards' provider.
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct DeliveryView {
+    product: String,
+    state: &'static str,
+    requests: u32,
+    requested_at: Option<LocalTime>,
+    /// Whether the provider may have delivered although it has not said so.
+    uncertain: bool,
+    why: Option<String>,
+}
+
+impl ClaimDetails {
+    pub(super) fn new(
+        app: &App,
+        claim: ClaimView,
+        delivery: Option<RewardDelivery>,
+        days: Vec<AccountDay>,
+    ) -> Self {
+        let delivery = delivery.map(|delivery| DeliveryView {
+            product: delivery.product,
+            state: delivery.state.as_str(),
+            requests: delivery.requests,
+            requested_at: delivery.requested_at.map(|at| LocalTime::new(at, app.settings.zone)),
+            uncertain: delivery.uncertain && delivery.state == DeliveryState::HandedOver,
+            why: delivery.why,
+        });
+        Self { claim, delivery, signs: days.into_iter().map(LevelDayView::from).collect() }
     }
 }
 
-impl Display for ClaimWithSigns {
+impl Display for DeliveryView {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        let Self { product, state, requests, why, .. } = self;
+        write!(f, "provider    {product}, {state}, {requests} requests")?;
+        if let Some(at) = &self.requested_at {
+            write!(f, ", the last at {at}")?;
+        }
+        if let Some(why) = why {
+            write!(f, ": {why}")?;
+        }
+        writeln!(f)?;
+        if self.uncertain {
+            writeln!(
+                f,
+                "It may have delivered all the same: ask it for the claim's id before you send anything."
+            )?;
+        }
+        Ok(())
+    }
+}
+
+impl Display for ClaimDetails {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         self.claim.fmt(f)?;
+        if let Some(delivery) = &self.delivery {
+            delivery.fmt(f)?;
+        }
         self.signs.iter().try_for_each(|day| writeln!(f, "signs       {day}"))
     }
 }

@@ -1,7 +1,8 @@
 use std::process::ExitCode;
 
+use arena_app::levels::AccountDay;
 use arena_app::ports::{Claim, ClaimFilter};
-use arena_app::rewards::claims;
+use arena_app::rewards::{claims, delivery};
 use arena_app::{App, AppResult};
 use arena_rules::claims::ClaimState;
 use chrono::Duration;
@@ -9,7 +10,7 @@ use clap::{Args, Subcommand};
 use uuid::Uuid;
 
 use super::audit::{acting, actor};
-use super::claim_view::{ClaimList, ClaimView, ClaimWithSigns};
+use super::claim_view::{ClaimDetails, ClaimList, ClaimView};
 use super::desk::at_desk;
 use super::find_subscriber::subscriber;
 use crate::commands::output::{ChangeReport, Group, OutputArgs};
@@ -44,6 +45,11 @@ pub(crate) enum ClaimsCommand {
         /// it.
         #[arg(long)]
         reference: String,
+    },
+    /// Have the provider deliver a claim that it had left to staff, under the same reference.
+    Resend {
+        /// The claim's id.
+        id: Uuid,
     },
     /// Refuse a claim: returns credits and stock, and tells its subscriber.
     Refuse {
@@ -95,14 +101,13 @@ async fn perform(app: &App, output: OutputArgs, command: ClaimsCommand) -> AppRe
         ClaimsCommand::List(args) => list(app, output, &args).await?,
         ClaimsCommand::Show { id } => {
             let claim = claims::show(app, id).await?;
-            let signs = claims::signs(app, &claim).await?;
-            output.print(&ClaimWithSigns::new(ClaimView::new(app, &claim, Some(&me)), signs));
+            output.print(&details(app, &claim, &me, claims::signs(app, &claim).await?).await?);
         }
         ClaimsCommand::Take { id } => {
             // Read first: a claim is not taken if its signs cannot be read.
             let signs = claims::signs(app, &claims::show(app, id).await?).await?;
             let claim = claims::take(&acting(app, "claims take", &id), id, &me).await?;
-            output.print(&ClaimWithSigns::new(ClaimView::new(app, &claim, Some(&me)), signs));
+            output.print(&details(app, &claim, &me, signs).await?);
         }
         ClaimsCommand::Release { id } => {
             let claim = claims::release(&acting(app, "claims release", &id), id, &me).await?;
@@ -111,6 +116,12 @@ async fn perform(app: &App, output: OutputArgs, command: ClaimsCommand) -> AppRe
         ClaimsCommand::Deliver { id, reference } => {
             let claim = claims::deliver(&acting(app, "claims deliver", &id), id, &me, &reference).await?;
             let sentence = format!("{id} delivered: {}; the subscriber is told", claim.reward_name);
+            print_claim(app, output, &claim, sentence);
+        }
+        ClaimsCommand::Resend { id } => {
+            delivery::resend(&acting(app, "claims resend", &id), id).await?;
+            let claim = claims::show(app, id).await?;
+            let sentence = format!("{id} is with the provider again: {}", claim.reward_name);
             print_claim(app, output, &claim, sentence);
         }
         ClaimsCommand::Refuse { id, reason } => {
@@ -124,6 +135,11 @@ async fn perform(app: &App, output: OutputArgs, command: ClaimsCommand) -> AppRe
         }
     }
     Ok(())
+}
+
+async fn details(app: &App, claim: &Claim, me: &str, signs: Vec<AccountDay>) -> AppResult<ClaimDetails> {
+    let delivery = delivery::show(app, claim.id).await?;
+    Ok(ClaimDetails::new(app, ClaimView::new(app, claim, Some(me)), delivery, signs))
 }
 
 async fn list(app: &App, output: OutputArgs, args: &ListArgs) -> AppResult<()> {

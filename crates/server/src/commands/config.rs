@@ -9,7 +9,7 @@ use toml::Value;
 
 use super::connect::ServiceList;
 use crate::commands::output::{OutputArgs, say};
-use crate::config::{BillingGateway, Config, Mode, reference};
+use crate::config::{BillingGateway, Config, Mode, ProviderGateway, reference};
 use crate::wiring;
 
 #[derive(Subcommand)]
@@ -59,6 +59,9 @@ impl ConfigView {
         wiring::network::verification(config)?;
         if config.billing.gateway == BillingGateway::Camara {
             wiring::billing::charging(config, None)?;
+        }
+        if config.reward_provider() == ProviderGateway::Http {
+            wiring::rewards::http(config)?;
         }
         let mut set = Vec::new();
         differing(&Value::try_from(Config::default())?, &Value::try_from(config)?, "", &mut set);

@@ -19,7 +19,7 @@ use tokio::task::JoinSet;
 use tokio::time::timeout;
 use url::Url;
 
-use crate::config::{BillingGateway, Config, FileStore, NetworkQuestion, SmsGateway};
+use crate::config::{BillingGateway, Config, FileStore, NetworkQuestion, ProviderGateway, SmsGateway};
 use crate::wiring;
 
 /// The longest that an attempt may take.
@@ -121,6 +121,10 @@ fn probes(config: &Config) -> Vec<Probe> {
     all.extend(files(config));
     if config.billing.gateway == BillingGateway::Camara {
         all.push(charging(config));
+    }
+    if config.reward_provider() == ProviderGateway::Http {
+        // Every request to it adds a product.
+        all.push(reached("rewards", &config.rewards.provider.url));
     }
     let verification = &config.identity.number_verification;
     if verification.asked != NetworkQuestion::None {

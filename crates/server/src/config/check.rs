@@ -108,11 +108,7 @@ impl Config {
         self.check_rooms(faults);
         self.check_play(faults);
         self.check_leagues(faults);
-        need!(
-            faults,
-            (5..=10_080).contains(&self.rewards.claim_lease_minutes),
-            "key `rewards.claim_lease_minutes`: must be 5 to 10080 (a week)"
-        );
+        self.check_rewards(faults);
         if let Some(url) = &self.database_url {
             need!(
                 faults,

@@ -20,6 +20,7 @@ mod network;
 mod play;
 mod production;
 pub(crate) mod reference;
+mod rewards;
 mod rooms;
 mod secret_url;
 mod smpp;
@@ -38,6 +39,7 @@ pub(crate) use games::RefereeKind;
 pub(crate) use identity::{KeyConfig, NetworkQuestion};
 pub(crate) use messages::{SmsGateway, SmsMethod};
 pub(crate) use model::{Config, LogConfig, LogFormat, Mode};
+pub(crate) use rewards::ProviderGateway;
 pub(crate) use smpp::{SmppIds, SmppValidity, SmsSmppConfig};
 
 /// Reads and checks the configuration.

@@ -21,6 +21,7 @@ use super::limits::LimitsConfig;
 use super::messages::{PushConfig, SmsConfig};
 use super::names::NamesConfig;
 use super::play::{ClaimsConfig, PlayConfig};
+use super::rewards::RewardsConfig;
 use super::rooms::RoomsConfig;
 use super::secret_url::SecretUrl;
 use super::streak::StreakConfig;
@@ -123,15 +124,6 @@ pub(crate) struct TasksConfig {
     pub(crate) auto_approve: Option<bool>,
 }
 
-#[derive(Clone, Copy, Debug, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub(crate) struct RewardsConfig {
-    /// Minutes for which a claim belongs to the person who took it.
-    pub(crate) claim_lease_minutes: u16,
-    /// The stock at which the log warns; 0 for no warning.
-    pub(crate) low_stock: u16,
-}
-
 impl Default for Config {
     fn default() -> Self {
         Self {
@@ -156,7 +148,7 @@ impl Default for Config {
             streak: StreakConfig::default(),
             identity: IdentityConfig::default(),
             tasks: TasksConfig::default(),
-            rewards: RewardsConfig { claim_lease_minutes: 60, low_stock: 5 },
+            rewards: RewardsConfig::default(),
             files: FilesConfig::default(),
             sms: SmsConfig::default(),
             push: PushConfig::default(),

@@ -12,5 +12,6 @@ pub(crate) mod metrics;
 pub(crate) mod mint;
 pub(crate) mod network;
 pub(crate) mod push;
+pub(crate) mod rewards;
 pub(crate) mod rooms;
 pub(crate) mod sms;

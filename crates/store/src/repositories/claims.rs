@@ -16,6 +16,7 @@ record! {
         reward_name: String,
         image: String,
         credits: i64,
+        to_number: bool,
         status: String,
         claimed_at: Option<DateTime<Utc>>,
         holder: Option<String>,
@@ -40,10 +41,12 @@ record! {
 
 macro_rules! columns {
     () => {
-        "SELECT r.id, r.subscriber_id, r.reward_id, w.name AS reward_name, w.image, r.credits, r.status,
+        "SELECT r.id, r.subscriber_id, r.reward_id, w.name AS reward_name, w.image, r.credits,
+                d.redemption_id IS NOT NULL AS to_number, r.status,
                 r.claimed_at, r.holder, r.lease_until, r.settled_at, r.reference, r.reason,
                 r.name, r.email, r.phone, r.pubg_id
-         FROM redemption r JOIN reward w ON w.id = r.reward_id"
+         FROM redemption r JOIN reward w ON w.id = r.reward_id
+             LEFT JOIN reward_delivery d ON d.redemption_id = r.id"
     };
 }
 
@@ -129,6 +132,12 @@ statements! {
              reference = $4
          WHERE id = $1 AND status = 'claimed' AND holder = $2";
 
+    // `holder` is `arena_rules::claims::PROVIDER`.
+    fn deliver_provided(id: Uuid, at: DateTime<Utc>, reference: &str) =
+        "UPDATE redemption SET status = 'fulfilled', holder = 'the provider', lease_until = NULL,
+             settled_at = $2, changed_at = $2, reference = $3
+         WHERE id = $1 AND status = 'claimed'";
+
     fn refuse(id: Uuid, holder: &str, at: DateTime<Utc>, reason: &str) = concat!(
         "UPDATE redemption SET status = 'rejected', holder = $2, lease_until = NULL, settled_at = $3,
              changed_at = $3, reason = $4
@@ -201,6 +210,10 @@ impl Claims for Connection {
         Ok(self.execute(deliver(id, holder, at, reference)).await? == 1)
     }
 
+    async fn deliver_provided(&self, id: Uuid, reference: &str, at: DateTime<Utc>) -> StoreResult<bool> {
+        Ok(self.execute(deliver_provided(id, at, reference)).await? == 1)
+    }
+
     async fn refuse(&self, id: Uuid, holder: &str, reason: &str, at: DateTime<Utc>) -> StoreResult<bool> {
         Ok(self.execute(refuse(id, holder, at, reason)).await? == 1)
     }
@@ -231,6 +244,7 @@ impl ClaimRow {
             reward_name: self.reward_name,
             image: self.image,
             credits: Credits(self.credits),
+            to_number: self.to_number,
             state,
             claimed_at: self.claimed_at.ok_or_else(|| corrupt("redemption", "claimed_at", &id))?,
             holder: self.holder,

@@ -52,6 +52,7 @@ mod push_devices;
 mod rank_buckets;
 mod ranks;
 mod redemptions;
+mod reward_deliveries;
 mod rewards;
 mod room_tries;
 mod rounds;
@@ -120,6 +121,7 @@ const STATEMENTS: &[&[&Statement]] = &[
     rank_buckets::STATEMENTS,
     ranks::STATEMENTS,
     redemptions::STATEMENTS,
+    reward_deliveries::STATEMENTS,
     rewards::STATEMENTS,
     room_tries::STATEMENTS,
     rounds::STATEMENTS,

@@ -12,12 +12,13 @@ record! {
         id_required: bool,
         stock: Option<i32>,
         image: String,
+        product: Option<String>,
     }
 }
 
 macro_rules! columns {
     () => {
-        "SELECT id, name, credits, id_required, stock, image FROM reward"
+        "SELECT id, name, credits, id_required, stock, image, product FROM reward"
     };
 }
 
@@ -53,16 +54,18 @@ statements! {
         id_required: bool,
         stock: Option<i32>,
         image: &str,
-    ) = "INSERT INTO reward (id, position, name, credits, id_required, stock, image, offered)
-         VALUES ($1, $2, $3, $4, $5, $6, $7, true)
+        product: Option<&str>,
+    ) = "INSERT INTO reward (id, position, name, credits, id_required, stock, image, product, offered)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, true)
          ON CONFLICT (id) DO UPDATE SET position = excluded.position, name = excluded.name,
              credits = excluded.credits, id_required = excluded.id_required, image = excluded.image,
-             stock = CASE WHEN excluded.stock IS NULL THEN NULL
+             product = excluded.product, stock = CASE WHEN excluded.stock IS NULL THEN NULL
                           ELSE COALESCE(reward.stock, excluded.stock) END,
              offered = true
          WHERE NOT reward.offered OR reward.position <> excluded.position
              OR reward.name <> excluded.name OR reward.credits <> excluded.credits
              OR reward.id_required <> excluded.id_required OR reward.image <> excluded.image
+             OR COALESCE(reward.product, '') <> COALESCE(excluded.product, '')
              OR (reward.stock IS NULL) <> (excluded.stock IS NULL)";
 
     fn offered() -> (i32,) = "SELECT id FROM reward WHERE offered";
@@ -107,6 +110,7 @@ impl Rewards for Connection {
                 reward.id_required,
                 reward.stock,
                 &reward.image,
+                reward.product.as_deref(),
             );
             changed += self.execute(put).await?;
         }
@@ -128,6 +132,7 @@ impl RewardRow {
             id_required: self.id_required,
             stock: self.stock,
             image: self.image,
+            product: self.product,
         }
     }
 }

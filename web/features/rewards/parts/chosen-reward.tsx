@@ -29,6 +29,12 @@ export function ChosenReward({
         <p className={styles.text}>{text}</p>
         <dl className={styles.sums}>
           <div>
+            <dt>{m.redeem_reward()}</dt>
+            <dd>
+              <bdi>{chosen.name}</bdi>
+            </dd>
+          </div>
+          <div>
             <dt>{m.redeem_price()}</dt>
             <dd>
               <Coins value={chosen.credits} />

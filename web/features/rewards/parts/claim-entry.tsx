@@ -1,9 +1,11 @@
 import type { Claim } from "#api";
-import { type ClaimState, stateOf } from "#lib/claims";
+import { type ClaimState, stateOf, toNumber } from "#lib/claims";
 import { useConfig } from "#lib/config";
-import { Button, ClaimBadge, Coins, cx, Img, toast, VisuallyHidden } from "#ui";
+import { href } from "#lib/router";
+import { ClaimBadge, Coins, cx, Img, Link, VisuallyHidden } from "#ui";
 import { dateTime, m, number } from "#words";
 import styles from "../claims.module.css";
+import { Reference } from "./reference.tsx";
 
 const way: readonly ClaimState[] = ["claimed", "working", "delivered"];
 
@@ -20,7 +22,9 @@ export function ClaimEntry({ claim }: { claim: Claim }) {
       <div className={styles.words}>
         <div className={styles.head}>
           <h2 className={styles.name}>
-            <bdi>{claim.name}</bdi>
+            <Link to={href("order", { claimId: claim.id })} className={styles.open}>
+              <bdi>{claim.name}</bdi>
+            </Link>
           </h2>
           <ClaimBadge state={state} />
         </div>
@@ -41,8 +45,16 @@ export function ClaimEntry({ claim }: { claim: Claim }) {
           </div>
         )}
         {state === "claimed" && <p className={styles.text}>{m.claims_claimed_text()}</p>}
-        {state === "working" && <p className={styles.text}>{m.claims_working_text()}</p>}
-        {state === "delivered" && <p className={styles.text}>{m.claims_delivered_text({ at })}</p>}
+        {state === "working" && (
+          <p className={styles.text}>
+            {toNumber(claim) ? m.claims_sending_text() : m.claims_working_text()}
+          </p>
+        )}
+        {state === "delivered" && (
+          <p className={styles.text}>
+            {toNumber(claim) ? m.claims_added_text({ at }) : m.claims_delivered_text({ at })}
+          </p>
+        )}
         {state === "delivered" && claim.reference && <Reference text={claim.reference} />}
         {state === "refused" && (
           <p className={styles.text}>
@@ -57,32 +69,5 @@ export function ClaimEntry({ claim }: { claim: Claim }) {
         )}
       </div>
     </li>
-  );
-}
-
-/**
- * A delivery's reference, such as a courier's number or a voucher's code, with a button that copies
- * it.
- */
-function Reference({ text }: { text: string }) {
-  function copy() {
-    // Copying fails on insecure pages or without permission; the text can still be selected.
-    void navigator.clipboard
-      ?.writeText(text)
-      .then(() => toast(m.claims_copied(), "good"))
-      .catch(() => undefined);
-  }
-  return (
-    <div className={styles.reference}>
-      <p>
-        <span className={styles.label}>{m.claims_reference()}</span>
-        <bdi className={styles.code}>{text}</bdi>
-      </p>
-      {"clipboard" in navigator && (
-        <Button size="s" variant="secondary" onClick={copy}>
-          {m.claims_copy()}
-        </Button>
-      )}
-    </div>
   );
 }

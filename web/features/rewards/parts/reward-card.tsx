@@ -10,6 +10,8 @@ export type RewardCardProps = {
   opening: boolean;
   priority: boolean;
   onChoose: () => void;
+  /** The level of its heading. */
+  level: 2 | 3;
   /** Whether the subscriber saves up for it. */
   pinned: boolean;
   /** Absent for guests. */
@@ -44,6 +46,7 @@ function Card({
   balance,
   opening,
   priority,
+  level,
   onChoose,
 }: Omit<RewardCardProps, "pinned" | "onPin">) {
   const { name, credits, available, image } = reward;
@@ -52,7 +55,7 @@ function Card({
     <ArtCard
       art={`rewards/${image}`}
       title={name}
-      level={2}
+      level={level}
       priority={priority}
       dim={!available}
       badge={

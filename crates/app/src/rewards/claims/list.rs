@@ -33,6 +33,15 @@ pub async fn of_subscriber(app: &App, subscriber: SubscriberId, after: Option<Uu
     Ok(page(claims, PAGE))
 }
 
+/// Returns a subscriber's claim.
+///
+/// # Errors
+/// [`AppError::NotFound`], also for another subscriber's.
+pub async fn show_own(app: &App, subscriber: SubscriberId, id: Uuid) -> AppResult<Claim> {
+    let claim = app.store.read().claims().find(id).await?;
+    claim.filter(|claim| claim.subscriber == subscriber).ok_or(AppError::NotFound)
+}
+
 /// Returns a claim for staff.
 ///
 /// # Errors

@@ -18,13 +18,15 @@ mod signs;
 mod take;
 
 pub use deliver::deliver;
-pub use list::{ClaimPage, PAGE, list, of_subscriber, show};
+pub use list::{ClaimPage, PAGE, list, of_subscriber, show, show_own};
 pub use refuse::refuse;
 pub use release::release;
 pub use signs::signs;
 pub use take::take;
 
-use arena_rules::claims::{self, ClaimState, NOTE_MAX};
+pub(super) use refuse::give_back;
+
+use arena_rules::claims::{self, ClaimState, NOTE_MAX, PROVIDER};
 use arena_rules::day;
 use arena_rules::messages::SubscriberMessage;
 use arena_rules::texts::claims as texts;
@@ -40,7 +42,7 @@ pub fn shows_recipient(claim: &Claim, staff: &str) -> bool {
     claim.state == ClaimState::Working && claim.holder.as_deref() == Some(staff)
 }
 
-async fn changed(repos: &dyn Repositories, id: Uuid) -> AppResult<Claim> {
+pub(super) async fn changed(repos: &dyn Repositories, id: Uuid) -> AppResult<Claim> {
     repos.claims().find(id).await?.ok_or(AppError::NotFound)
 }
 
@@ -74,8 +76,13 @@ pub(crate) fn note(text: &str) -> AppResult<&str> {
     claims::note(text).map_or_else(|| error::refuse("note_invalid", refusal()), Ok)
 }
 
+/// Refuses the provider's name to staff: its claims would be theirs.
+fn own_name(holder: &str) -> AppResult<()> {
+    if holder.trim() == PROVIDER { error::refuse("name_reserved", texts::NAME_RESERVED) } else { Ok(()) }
+}
+
 /// Notifies the subscriber, once per kind of message.
-async fn notify_subscriber(
+pub(super) async fn notify_subscriber(
     app: &App,
     repos: &dyn Repositories,
     claim: &Claim,

@@ -2,26 +2,42 @@ use arena_rules::ledger::Reason;
 use arena_rules::messages::SubscriberMessage;
 use uuid::Uuid;
 
-use super::{changed, explain, note, notify_subscriber, why_not};
+use super::{changed, explain, note, notify_subscriber, own_name, why_not};
 use crate::ledger::{self, Move};
-use crate::ports::Claim;
+use crate::ports::{Claim, Repositories};
 use crate::{App, AppResult};
 
 /// Refuses an open claim, taken or not: gives back credits and stock, takes the reward out of the count, and
 /// tells the subscriber why, in one transaction, once.
 ///
 /// # Errors
-/// [`crate::AppError::NotFound`]; refusals `claim_taken`, `claim_settled`, `note_invalid`.
+/// [`crate::AppError::NotFound`]; refusals `name_reserved`, `claim_taken`, `claim_settled`, `note_invalid`.
 pub async fn refuse(app: &App, id: Uuid, holder: &str, reason: &str) -> AppResult<Claim> {
+    own_name(holder)?;
     let reason = note(reason)?;
-    let now = app.now();
     let tx = app.store.begin().await?;
     let before = changed(&*tx, id).await?;
-    if !tx.claims().refuse(id, holder, reason, now).await? {
+    let Some(claim) = give_back(app, &*tx, id, holder, reason).await? else {
         return why_not(app, &*tx, id, holder).await;
-    }
-    let claim = changed(&*tx, id).await?;
+    };
     explain(&*tx, &before, &claim, Some(reason));
+    tx.commit().await?;
+    Ok(claim)
+}
+
+/// Refuses an open claim within a transaction; `None` if it is settled, or somebody else's.
+pub(in crate::rewards) async fn give_back(
+    app: &App,
+    repos: &dyn Repositories,
+    id: Uuid,
+    holder: &str,
+    reason: &str,
+) -> AppResult<Option<Claim>> {
+    let now = app.now();
+    if !repos.claims().refuse(id, holder, reason, now).await? {
+        return Ok(None);
+    }
+    let claim = changed(repos, id).await?;
     let refund = Move {
         subscriber: claim.subscriber,
         reason: Reason::RedeemRefund,
@@ -29,12 +45,12 @@ pub async fn refuse(app: &App, id: Uuid, holder: &str, reason: &str) -> AppResul
         title: claim.reward_name.clone(),
         amount: claim.credits,
     };
-    ledger::earn(&*tx, refund, now).await?;
-    tx.standings().remove_redeemed(claim.subscriber).await?;
+    ledger::earn(repos, refund, now).await?;
+    repos.standings().remove_redeemed(claim.subscriber).await?;
     let (reward, credits, reason) = (claim.reward_name.clone(), claim.credits, reason.to_owned());
-    notify_subscriber(app, &*tx, &claim, SubscriberMessage::ClaimRefused { reward, credits, reason }).await?;
+    notify_subscriber(app, repos, &claim, SubscriberMessage::ClaimRefused { reward, credits, reason })
+        .await?;
     // Last, as a claim takes from stock last: both lock in the same order.
-    tx.rewards().put_back(claim.reward).await?;
-    tx.commit().await?;
-    Ok(claim)
+    repos.rewards().put_back(claim.reward).await?;
+    Ok(Some(claim))
 }

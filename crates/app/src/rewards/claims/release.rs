@@ -1,6 +1,6 @@
 use uuid::Uuid;
 
-use super::{changed, explain, why_not};
+use super::{changed, explain, own_name, why_not};
 use crate::ports::Claim;
 use crate::{App, AppResult};
 
@@ -8,8 +8,9 @@ use crate::{App, AppResult};
 /// list of claims shows the change.
 ///
 /// # Errors
-/// [`crate::AppError::NotFound`]; refusals `claim_taken`, `claim_not_taken`, `claim_settled`.
+/// [`crate::AppError::NotFound`]; refusals `name_reserved`, `claim_taken`, `claim_not_taken`, `claim_settled`.
 pub async fn release(app: &App, id: Uuid, holder: &str) -> AppResult<Claim> {
+    own_name(holder)?;
     let tx = app.store.begin().await?;
     let before = changed(&*tx, id).await?;
     if !tx.claims().release(id, holder, app.now()).await? {

@@ -1,7 +1,7 @@
 use arena_rules::messages::SubscriberMessage;
 use uuid::Uuid;
 
-use super::{changed, explain, notify_subscriber, why_not};
+use super::{changed, explain, notify_subscriber, own_name, why_not};
 use crate::ports::Claim;
 use crate::{App, AppResult};
 
@@ -9,8 +9,9 @@ use crate::{App, AppResult};
 /// Taking it again prolongs the lease; once a lease has ended, others can take over.
 ///
 /// # Errors
-/// [`crate::AppError::NotFound`]; refusals `claim_taken`, `claim_settled`.
+/// [`crate::AppError::NotFound`]; refusals `name_reserved`, `claim_taken`, `claim_settled`.
 pub async fn take(app: &App, id: Uuid, holder: &str) -> AppResult<Claim> {
+    own_name(holder)?;
     let now = app.now();
     let tx = app.store.begin().await?;
     let before = changed(&*tx, id).await?;

@@ -1,16 +1,18 @@
 use std::sync::Arc;
 
-use arena_app::App;
 use arena_app::content::Texts;
 use arena_app::ports::{self, EntryKind};
 use arena_app::rewards::claims as desk;
+use arena_app::{App, AppError};
+use arena_rules::texts::claims::{NOT_ADDED, NOT_ADDED_URDU};
 use axum::extract::rejection::QueryRejection;
-use axum::extract::{Query, State};
+use axum::extract::{Path, Query, State};
 use chrono::{DateTime, SecondsFormat, Utc};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 use uuid::Uuid;
 
+use super::list::delivery;
 use crate::door::caller::Reader;
 use crate::door::envelope::{Envelope, Failure};
 use crate::door::error::{ApiError, ApiResult};
@@ -57,6 +59,8 @@ pub(crate) struct Claim {
     reference: Option<String>,
     /// Reason of the refusal; null in every other state.
     reason: Option<String>,
+    /// `number`: added to the caller's own number. `desk`: delivered by staff.
+    delivery: &'static str,
 }
 
 /// Lists the caller's claims of rewards, the newest first.
@@ -79,13 +83,36 @@ pub(crate) async fn claims(
         reader.read(&app, async |subscriber| desk::of_subscriber(&app, subscriber, cursor).await).await?;
     let texts = texts.of(language).await?;
     Ok(Envelope::new(Claims {
-        claims: page.claims.into_iter().map(|found| claim(found, &texts)).collect(),
+        claims: page.claims.into_iter().map(|found| shown(found, language, &texts)).collect(),
         next_cursor: page.next.map(|id| id.to_string()),
     }))
 }
 
+/// Shows one of the caller's claims; 404 for another subscriber's.
+#[utoipa::path(
+    get, path = "/v1/rewards/claims/{id}", tag = "rewards", security(("token" = [])),
+    params(("id" = String, Path, description = "Id of the claim"), LanguageQuery),
+    responses((status = 200, body = Envelope<Claim>), (status = 401, body = Failure), (status = 404, body = Failure))
+)]
+pub(crate) async fn claim(
+    State(app): State<Arc<App>>,
+    State(texts): State<Arc<TextCache>>,
+    reader: Reader,
+    LanguageParam(language): LanguageParam,
+    Path(id): Path<String>,
+) -> ApiResult<Envelope<Claim>> {
+    let found = reader
+        .read(&app, async |subscriber| {
+            let id = id.parse().map_err(|_| AppError::NotFound)?;
+            desk::show_own(&app, subscriber, id).await
+        })
+        .await?;
+    let texts = texts.of(language).await?;
+    Ok(Envelope::new(shown(found, language, &texts)))
+}
+
 /// Converts a claim without the staff's data.
-fn claim(claim: ports::Claim, texts: &Texts) -> Claim {
+fn shown(claim: ports::Claim, language: &str, texts: &Texts) -> Claim {
     let time = |at: DateTime<Utc>| at.to_rfc3339_opts(SecondsFormat::Secs, true);
     Claim {
         id: claim.id.to_string(),
@@ -96,6 +123,10 @@ fn claim(claim: ports::Claim, texts: &Texts) -> Claim {
         claimed_at: time(claim.claimed_at),
         settled_at: claim.settled_at.map(time),
         reference: claim.reference,
-        reason: claim.reason,
+        reason: claim.reason.map(|reason| {
+            // The product's own reason; staff's are shown as they wrote them.
+            if reason == NOT_ADDED && language == "ur" { NOT_ADDED_URDU.to_owned() } else { reason }
+        }),
+        delivery: delivery(claim.to_number),
     }
 }

@@ -29,6 +29,8 @@ pub(crate) struct Reward {
     available: bool,
     /// Slug of the picture.
     image: String,
+    /// `number`: added to the caller's own number, and the form asks for nothing. `desk`: delivered by staff.
+    delivery: &'static str,
 }
 
 /// Lists the rewards. A reward's position in the list, from 1, is the `item` of the other calls. Public.
@@ -82,6 +84,11 @@ impl RewardList {
     }
 }
 
+/// Returns the word for the way of a reward to its owner.
+pub(super) fn delivery(to_number: bool) -> &'static str {
+    if to_number { "number" } else { "desk" }
+}
+
 fn of(reward: ports::Reward, texts: &Texts) -> Reward {
     Reward {
         id: reward.id,
@@ -89,6 +96,7 @@ fn of(reward: ports::Reward, texts: &Texts) -> Reward {
         name: texts.of(EntryKind::Rewards, &reward.id.to_string(), "name", reward.name),
         credits: number(reward.credits),
         id_require: reward.id_required.into(),
+        delivery: delivery(reward.product.is_some()),
         image: reward.image,
     }
 }

@@ -24,4 +24,5 @@ pub(super) fn routes() -> OpenApiRouter<HttpState> {
         .routes(routes!(list::rewards_get))
         .merge(redemptions)
         .routes(routes!(claims::claims))
+        .routes(routes!(claims::claim))
 }

@@ -71,7 +71,8 @@ pub(crate) enum RedeemClaimAnswer {
     Refused(Failure),
 }
 
-/// Claims a reward: debits its price and takes one from stock, once for each `uuid`.
+/// Claims a reward: debits its price and takes one from stock, once for each `uuid`. Name, e-mail and id are not
+/// needed for a reward with `delivery` `number`.
 ///
 /// Refusals: `redeem_expired`, `already_redeemed`, `out_of_stock`, `insufficient_credits`, `phone_required`,
 /// `account_held`, `claim_in_trial`.
@@ -100,6 +101,7 @@ pub(crate) async fn redeem_claim(
         pubg_id: request.pubg_id,
     };
     let receipt = rewards::redeem_claim(&app, caller.subscriber, form, key.as_ref()).await?;
-    let data = ClaimReceipt { message: texts::CLAIM_RECEIVED, claim_id: receipt.claim_id.to_string() };
+    let message = if receipt.to_number { texts::CLAIM_SENDING } else { texts::CLAIM_RECEIVED };
+    let data = ClaimReceipt { message, claim_id: receipt.claim_id.to_string() };
     Ok(Json(RedeemClaimed { success: true, status: true, data, errors: None }))
 }

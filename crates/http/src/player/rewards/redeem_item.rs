@@ -6,6 +6,7 @@ use axum::extract::State;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
+use super::list::delivery;
 use crate::door::caller::AuthenticatedCaller;
 use crate::door::envelope::{Answer, Envelope, Failure};
 use crate::door::error::ApiResult;
@@ -35,6 +36,8 @@ pub(crate) struct RedeemItem {
     id_require: u8,
     /// Price in credits.
     credits: i64,
+    /// `number`: the form asks for nothing, the reward is added to `tel`. `desk`: delivered by staff.
+    delivery: &'static str,
 }
 
 /// Opens the redeem form. It reserves neither stock nor credits. Refusals: `unknown_item`, `out_of_stock`,
@@ -64,5 +67,6 @@ pub(crate) async fn redeem_item(
         tel: offer.phone,
         id_require: offer.reward.id_required.into(),
         credits: number(offer.reward.credits),
+        delivery: delivery(offer.reward.product.is_some()),
     }))
 }

@@ -43,7 +43,7 @@ use axum::routing::{any, get, post};
 use crate::door::error::ApiError;
 use crate::door::redirect::see_other;
 use crate::door::turns::{Turns, in_turn};
-use paths::{HOME, PHONE, REWARDS, THANK_YOU};
+use paths::{CLAIMS, HOME, PHONE, REWARDS, THANK_YOU};
 use trouble::PageError;
 
 pub(crate) use site::PlainSite;
@@ -64,7 +64,7 @@ pub(crate) fn routes<S>(site: Arc<PlainSite>) -> Router<S> {
         .merge(claims)
         .route(PHONE, get(phone::show).post(phone::keep))
         .route(THANK_YOU, get(thank_you::show))
-        .route("/plain/claims", get(claims::show))
+        .route(CLAIMS, get(claims::show))
         .route("/plain/tournaments", get(tournaments::show))
         .route("/plain/tasks", get(tasks::show))
         .route("/plain/leaderboard", get(leaderboard::show))

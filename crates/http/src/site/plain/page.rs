@@ -7,7 +7,7 @@ use axum::response::{IntoResponse, Response};
 use maud::{DOCTYPE, Markup, html};
 use sha2::{Digest, Sha256};
 
-use super::paths::HOME;
+use super::paths::{CLAIMS, HOME};
 use super::visitor::Visitor;
 use super::words;
 use crate::door::error::ApiError;
@@ -126,11 +126,8 @@ impl<'a> Page<'a> {
             ("/plain/rewards", words.rewards),
             ("/plain/leaderboard", words.leaderboard),
         ];
-        let private = [
-            ("/plain/claims", words.claims),
-            ("/plain/wallet", words.wallet),
-            ("/plain/messages", words.messages),
-        ];
+        let private =
+            [(CLAIMS, words.claims), ("/plain/wallet", words.wallet), ("/plain/messages", words.messages)];
         let private = if visitor.caller.is_some() { &private[..] } else { &[] };
         html! {
             nav #menu aria-label=(words.menu) {

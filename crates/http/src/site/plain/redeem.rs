@@ -2,7 +2,7 @@
 
 use arena_app::AppError;
 use arena_app::rewards::{self, ClaimForm, Offer};
-use arena_rules::redemption::{PUBG_ID_MAX, PUBG_ID_MIN};
+use arena_rules::redemption::{FormKind, PUBG_ID_MAX, PUBG_ID_MIN};
 use axum::extract::Query;
 use axum::http::Uri;
 use maud::{Markup, html};
@@ -10,7 +10,7 @@ use serde::Deserialize;
 use uuid::Uuid;
 
 use super::page::{Page, field_error, token_field};
-use super::paths::{REWARDS, THANK_YOU};
+use super::paths::{CLAIMS, REWARDS, THANK_YOU};
 use super::rewards as rewards_page;
 use super::sent::PlainForm;
 use super::trouble::PageResult;
@@ -76,7 +76,7 @@ pub(super) async fn claim(mut visitor: Visitor, PlainForm(filled): PlainForm<Red
     };
     // The offer's uuid is valid once, so the form needs no idempotency key.
     match rewards::redeem_claim(&app, caller.subscriber, form, None).await {
-        Ok(_) => Ok(see_other(THANK_YOU)),
+        Ok(receipt) => Ok(see_other(if receipt.to_number { CLAIMS } else { THANK_YOU })),
         Err(AppError::Refused(refusal)) if refusal.code == "already_redeemed" => Ok(see_other(THANK_YOU)),
         Err(refused @ (AppError::Refused(_) | AppError::Invalid(_))) => {
             Ok(draw(&visitor, &offer, &filled, Some(&refused.into())))
@@ -113,9 +113,11 @@ fn draw(
         form.card method="post" action="/plain/redeem" novalidate {
             (token_field(&visitor.token()))
             input type="hidden" name="uuid" value=(offer.uuid);
-            (text_field("name", words.name, "text", &filled.name))
-            (text_field("email", words.email, "email", &filled.email))
-            @if reward.id_required {
+            @if reward.form() != FormKind::Number {
+                (text_field("name", words.name, "text", &filled.name))
+                (text_field("email", words.email, "email", &filled.email))
+            }
+            @if reward.form() == FormKind::ContactAndId {
                 (text_field("pubgId", words.pubg_id, "text", &filled.pubg_id))
                 span.small { (fill(words.pubg_hint, &digits)) }
             }

@@ -3,7 +3,7 @@
 use maud::html;
 
 use super::page::Page;
-use super::paths::HOME;
+use super::paths::{CLAIMS, HOME};
 use super::trouble::PageResult;
 use super::visitor::Visitor;
 
@@ -14,7 +14,7 @@ pub(super) async fn show(visitor: Visitor) -> PageResult {
         p { (words.thanks_hours) }
         p { (words.thanks_weekend) }
         p { strong { (words.thanks_happy) } }
-        @if visitor.caller.is_some() { p { a.button href="/plain/claims" { (words.thanks_follow) } } }
+        @if visitor.caller.is_some() { p { a.button href=(CLAIMS) { (words.thanks_follow) } } }
         p { a href=(HOME) { (words.home) } }
     };
     Ok(Page::new(&visitor, words.thanks_title, main).respond())

@@ -22,6 +22,7 @@ struct Row {
     id_required: bool,
     stock: Option<i32>,
     image: Option<String>,
+    product: Option<String>,
 }
 
 impl FromFile for Rewards {
@@ -38,6 +39,18 @@ impl FromFile for Rewards {
             reading.filled(at, "name", &row.name);
             reading.need(at, "credits", row.credits > 0, "credits must be more than 0");
             reading.need(at, "stock", row.stock.is_none_or(|stock| stock >= 0), "stock must not be below 0");
+            reading.need(
+                at,
+                "product",
+                row.product.as_deref().is_none_or(is_product),
+                "a product is 1 to 64 letters, digits and - _ .",
+            );
+            reading.need(
+                at,
+                "product",
+                row.product.is_none() || !row.id_required,
+                "a reward for the own number needs no id in a game",
+            );
             let image = row.image.unwrap_or_else(|| format!("reward-{:02}", row.id));
             reading.picture(at, "image", &format!("rewards/{image}"));
             rewards.push(Reward {
@@ -47,10 +60,17 @@ impl FromFile for Rewards {
                 id_required: row.id_required,
                 stock: row.stock,
                 image,
+                product: row.product,
             });
         }
         Self(rewards)
     }
+}
+
+/// Whether a text can be a provider's code of a product.
+fn is_product(text: &str) -> bool {
+    let plain = |b: u8| b.is_ascii_alphanumeric() || matches!(b, b'-' | b'_' | b'.');
+    (1..=64).contains(&text.len()) && text.bytes().all(plain)
 }
 
 impl Item for Reward {
@@ -65,7 +85,7 @@ impl Item for Reward {
     }
 
     fn facts() -> &'static [Fact<Self>] {
-        facts!(Reward: "name" name, "credits" credits, "id_required" id_required, "stock" stock, "image" image)
+        facts!(Reward: "name" name, "credits" credits, "id_required" id_required, "stock" stock, "image" image, "product" product)
     }
 
     fn stays(&self, row: &Self, field: &str) -> Option<String> {
@@ -119,6 +139,11 @@ mod tests {
             ),
             (entry("[[reward]]\nid = 2\nname = \" \"\ncredits = 5"), "7: reward 2 ( ): the name is empty"),
             (entry("stock = -1"), "5: reward 1 (Mouse): stock must not be below 0"),
+            (entry("product = \"2 GB\""), "5: reward 1 (Mouse): a product is 1 to 64 letters"),
+            (
+                entry("product = \"data\"\nid_required = true"),
+                "5: reward 1 (Mouse): a reward for the own number needs no id",
+            ),
             (entry("colour = \"red\""), "5: reward 1 (Mouse): unknown field `colour`"),
             (entry("").replace("credits = 5", "credits = 0"), "4: reward 1 (Mouse): credits must be more"),
             (

@@ -1,0 +1,130 @@
+use arena_rules::claims::{DeliveryState, NOTE_MAX, PROVIDER, note};
+use arena_rules::messages::SubscriberMessage;
+use arena_rules::texts::claims as texts;
+use uuid::Uuid;
+
+use crate::ports::{DueRequest, ProductAnswer, ProductRequest, UnitOfWork};
+use crate::rewards::claims;
+use crate::{App, AppError, AppResult};
+
+/// The outcome of a try.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum DeliveryStep {
+    /// The provider delivered or refused, perhaps in an earlier try.
+    Ended(DeliveryState),
+    /// Staff have to deliver.
+    HandedOver,
+    /// The provider delivered a claim that staff had settled before. Staff have to look at it.
+    Late,
+    /// The provider is to be asked again; the reason holds no number.
+    Again(String),
+}
+
+/// Asks the provider for the delivery of a claim once, and records the answer. May run repeatedly and on several
+/// nodes at the same time: the provider adds a product once for each claim, and the first recorded outcome
+/// counts.
+///
+/// # Errors
+/// The database's. The provider is then asked again.
+pub async fn send(app: &App, claim: Uuid) -> AppResult<DeliveryStep> {
+    let tx = app.store.begin().await?;
+    let due = tx.reward_deliveries().count_request(claim, app.now()).await?;
+    tx.commit().await?;
+    let Some(DueRequest { product, to, since }) = due else {
+        return not_due(app, claim).await;
+    };
+    let answer = match (&app.provider, to) {
+        (Some(provider), Some(to)) => {
+            provider.request(&ProductRequest { reference: claim, product, to }).await
+        }
+        (Some(_), None) => return hand_over(app, claim, "the number was erased").await,
+        (None, _) => return hand_over(app, claim, "no provider is configured").await,
+    };
+    let (uncertain, why) = match answer {
+        ProductAnswer::Delivered { reference } => return delivered(app, claim, reference).await,
+        ProductAnswer::Refused { why } => return refused(app, claim, &why).await,
+        ProductAnswer::Processing => (true, "the provider has not decided yet".to_owned()),
+        ProductAnswer::NotTaken(why) => (false, why),
+        ProductAnswer::Unknown(why) => (true, why),
+    };
+    let tx = app.store.begin().await?;
+    tx.reward_deliveries().postpone(claim, uncertain, &short(&why)).await?;
+    tx.commit().await?;
+    let patience = app.settings.provider_patience.unwrap_or_default();
+    if app.now() - since >= patience {
+        return hand_over(app, claim, &why).await;
+    }
+    Ok(DeliveryStep::Again(why))
+}
+
+/// The delivery is over, or the claim was taken from the provider.
+async fn not_due(app: &App, claim: Uuid) -> AppResult<DeliveryStep> {
+    let found = app.store.read().reward_deliveries().find(claim).await?.ok_or(AppError::NotFound)?;
+    match found.state {
+        DeliveryState::Sending => hand_over(app, claim, "staff work on the claim").await,
+        ended => Ok(DeliveryStep::Ended(ended)),
+    }
+}
+
+/// Records a delivery, whoever holds the claim: the subscriber has the product.
+async fn delivered(app: &App, id: Uuid, reference: Option<String>) -> AppResult<DeliveryStep> {
+    let own = reference.as_deref().map(short);
+    // Without a reference of the provider's the claim's id helps to find the delivery there.
+    let reference = own.as_deref().and_then(note).map_or_else(|| id.to_string(), str::to_owned);
+    let tx = app.store.begin().await?;
+    if !end(&*tx, id, DeliveryState::Delivered, None).await? {
+        return settled_before(&*tx, id).await;
+    }
+    let open = tx.claims().deliver_provided(id, &reference, app.now()).await?;
+    if open {
+        let claim = claims::changed(&*tx, id).await?;
+        let message = SubscriberMessage::ClaimDelivered { reward: claim.reward_name.clone(), reference };
+        claims::notify_subscriber(app, &*tx, &claim, message).await?;
+    }
+    tx.commit().await?;
+    Ok(if open { DeliveryStep::Ended(DeliveryState::Delivered) } else { DeliveryStep::Late })
+}
+
+/// Refuses the claim, and gives the credits back, unless staff work on it.
+async fn refused(app: &App, id: Uuid, why: &str) -> AppResult<DeliveryStep> {
+    let tx = app.store.begin().await?;
+    if !end(&*tx, id, DeliveryState::Refused, Some(&short(why))).await? {
+        return settled_before(&*tx, id).await;
+    }
+    claims::give_back(app, &*tx, id, PROVIDER, texts::NOT_ADDED).await?;
+    tx.commit().await?;
+    Ok(DeliveryStep::Ended(DeliveryState::Refused))
+}
+
+/// Leaves the claim to staff.
+async fn hand_over(app: &App, id: Uuid, why: &str) -> AppResult<DeliveryStep> {
+    let tx = app.store.begin().await?;
+    if !end(&*tx, id, DeliveryState::HandedOver, Some(&short(why))).await? {
+        return settled_before(&*tx, id).await;
+    }
+    let claim = claims::changed(&*tx, id).await?;
+    if claim.holder.as_deref() == Some(PROVIDER) {
+        tx.claims().release(id, PROVIDER, app.now()).await?;
+        // Until now the subscriber had no message: the provider's takes seconds.
+        let (reward, credits) = (claim.reward_name.clone(), claim.credits);
+        let message = SubscriberMessage::RedemptionReceived { reward, credits };
+        claims::notify_subscriber(app, &*tx, &claim, message).await?;
+    }
+    tx.commit().await?;
+    Ok(DeliveryStep::HandedOver)
+}
+
+async fn end(tx: &dyn UnitOfWork, id: Uuid, state: DeliveryState, why: Option<&str>) -> AppResult<bool> {
+    Ok(tx.reward_deliveries().end(id, state, why).await?)
+}
+
+/// Another try has ended the delivery at the same moment.
+async fn settled_before(tx: &dyn UnitOfWork, id: Uuid) -> AppResult<DeliveryStep> {
+    let found = tx.reward_deliveries().find(id).await?.ok_or(AppError::NotFound)?;
+    Ok(DeliveryStep::Ended(found.state))
+}
+
+/// Keeps one line of at most [`NOTE_MAX`] characters.
+fn short(text: &str) -> String {
+    text.chars().filter(|c| !c.is_control()).take(NOTE_MAX).collect()
+}

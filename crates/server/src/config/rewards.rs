@@ -1,0 +1,107 @@
+//! The section `rewards`: the desk's lease, stock warnings, and the system that adds rewards to numbers.
+
+use serde::{Deserialize, Serialize};
+
+use super::check::check_service;
+use super::faults::{Faults, need};
+use super::{Config, Mode};
+
+/// The longest timeout, in seconds: a job is stopped after 45 seconds.
+const TIMEOUT_MAX: u64 = 30;
+/// The longest that the provider is asked for a delivery, in hours: a week.
+const HAND_OVER_MAX: u16 = 168;
+
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct RewardsConfig {
+    /// Minutes for which a claim belongs to the person who took it.
+    pub(crate) claim_lease_minutes: u16,
+    /// The stock at which the log warns; 0 for no warning.
+    pub(crate) low_stock: u16,
+    pub(crate) provider: ProviderConfig,
+}
+
+/// The system that adds data, minutes and the like to numbers.
+#[derive(Clone, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct ProviderConfig {
+    /// The kind of provider; when unset, the demo operator in a demo, and none in production.
+    pub(crate) gateway: Option<ProviderGateway>,
+    /// The address of deliveries.
+    pub(crate) url: String,
+    /// The bearer token.
+    pub(crate) token: String,
+    /// The longest that a request may take.
+    pub(crate) timeout_seconds: u64,
+    /// Hours after which staff get a claim that the provider has not delivered.
+    pub(crate) hand_over_hours: u16,
+}
+
+impl std::fmt::Debug for ProviderConfig {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("ProviderConfig").field("gateway", &self.gateway).finish_non_exhaustive()
+    }
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub(crate) enum ProviderGateway {
+    /// The demo operator; in a demo only.
+    Demo,
+    /// A system with the HTTP interface of docs/integration.md.
+    Http,
+    /// None: staff deliver all rewards.
+    None,
+}
+
+impl Default for RewardsConfig {
+    fn default() -> Self {
+        let provider = ProviderConfig {
+            gateway: None,
+            url: String::new(),
+            token: String::new(),
+            timeout_seconds: 10,
+            hand_over_hours: 24,
+        };
+        Self { claim_lease_minutes: 60, low_stock: 5, provider }
+    }
+}
+
+impl Config {
+    pub(crate) fn reward_provider(&self) -> ProviderGateway {
+        let usual = if self.mode == Mode::Demo { ProviderGateway::Demo } else { ProviderGateway::None };
+        self.rewards.provider.gateway.unwrap_or(usual)
+    }
+
+    pub(super) fn check_rewards(&self, faults: &mut Faults) {
+        let RewardsConfig { claim_lease_minutes, low_stock: _, provider } = &self.rewards;
+        need!(
+            faults,
+            (5..=10_080).contains(claim_lease_minutes),
+            "key `rewards.claim_lease_minutes`: must be 5 to 10080 (a week)"
+        );
+        need!(
+            faults,
+            (1..=TIMEOUT_MAX).contains(&provider.timeout_seconds),
+            "key `rewards.provider.timeout_seconds`: must be 1 to {TIMEOUT_MAX}"
+        );
+        need!(
+            faults,
+            (1..=HAND_OVER_MAX).contains(&provider.hand_over_hours),
+            "key `rewards.provider.hand_over_hours`: must be 1 to {HAND_OVER_MAX} (a week)"
+        );
+        need!(
+            faults,
+            self.mode == Mode::Demo || self.reward_provider() != ProviderGateway::Demo,
+            "key `rewards.provider.gateway`: `demo` is for demos; production needs `http`, or `none` if staff deliver"
+        );
+        if self.reward_provider() == ProviderGateway::Http {
+            check_service(faults, self.mode, "rewards.provider.url", &provider.url);
+            need!(
+                faults,
+                !provider.token.trim().is_empty(),
+                "key `rewards.provider.token`: must be set, the provider identifies this server by it"
+            );
+        }
+    }
+}

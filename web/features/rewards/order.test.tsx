@@ -1,0 +1,115 @@
+import { act, screen, within } from "@testing-library/react";
+import { expect, it, vi } from "vitest";
+import type { Claim } from "#api";
+import { at, http, logInAs, ok, refused, server, show } from "#test";
+import Order from "./order.tsx";
+
+const order = (more: Partial<Claim> = {}): Claim => ({
+  id: "01936b5e-7a11-7c3e-9d6e-0d6f2f1c8a55",
+  state: "working",
+  name: "2 GB for a Week",
+  image: "reward-16",
+  credits: 200,
+  claimedAt: "2026-11-20T20:30:00Z",
+  settledAt: null,
+  reference: null,
+  reason: null,
+  delivery: "number",
+  ...more,
+});
+
+/** Answers with each order once, and with the last one from then on. */
+function serve(...orders: Claim[]) {
+  logInAs();
+  let calls = 0;
+  server.use(
+    http.get(at("/v1/rewards/claims/:id"), () => {
+      calls += 1;
+      return ok(orders[Math.min(calls, orders.length) - 1]);
+    }),
+  );
+  return { calls: () => calls };
+}
+const open = (id = order().id) => show(<Order />, { path: `/rewards/claims/${id}` });
+const stations = () =>
+  within(screen.getByRole("list"))
+    .getAllByRole("listitem")
+    .map((item) => item.textContent);
+
+it("shows a product that is being added, and that it was added, without a tap", async () => {
+  const done = { state: "delivered", settledAt: "2026-11-20T20:30:02Z", reference: "B-000001" };
+  const asked = serve(order(), order(), order(done));
+  open();
+  expect(await screen.findByRole("heading", { name: "Adding it to your number…" })).toBeVisible();
+  expect(screen.getByText(/takes a few seconds. You can leave/)).toBeVisible();
+  expect(
+    await screen.findByRole("heading", { name: "Added to your number" }, { timeout: 8_000 }),
+  ).toBeVisible();
+  expect(screen.getByText("B-000001")).toBeVisible();
+  expect(screen.queryByText(/You can leave/)).toBeNull();
+  expect(stations()).toEqual([
+    "Paid21 Nov 2026, 1:30 AM",
+    "Your operator adds it to your number",
+    "Added21 Nov 2026, 1:30 AM",
+  ]);
+  const calls = asked.calls();
+  await new Promise((resolve) => setTimeout(resolve, 0));
+  expect(asked.calls(), "a settled order is not read again").toBe(calls);
+});
+
+it("says that it takes longer than usual, and that nobody has to wait", async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  try {
+    serve(order());
+    open();
+    expect(await screen.findByText(/takes a few seconds/)).toBeVisible();
+    await act(() => vi.advanceTimersByTimeAsync(21_000));
+    expect(screen.getByText(/longer than usual. It goes on without you/)).toBeVisible();
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+it("shows where a reward of the desk is", async () => {
+  serve(order({ delivery: "desk", state: "claimed", name: "Gaming Earbuds" }));
+  open();
+  expect(await screen.findByRole("heading", { name: "We have your order" })).toBeVisible();
+  expect(screen.getByText(/within 24 hours/)).toBeVisible();
+  const current = screen.getByText("Paid", { selector: "span" }).closest("li");
+  expect(current).toHaveAttribute("aria-current", "step");
+});
+
+it("says why coins came back", async () => {
+  serve(
+    order({
+      state: "refused",
+      settledAt: "2026-11-20T20:30:02Z",
+      reason: "It cannot be added to your number.",
+    }),
+  );
+  open();
+  expect(await screen.findByRole("heading", { name: "Your coins are back" })).toBeVisible();
+  expect(screen.getByText("It cannot be added to your number.")).toBeVisible();
+  expect(stations()?.at(-1)).toMatch(/^Given back/);
+});
+
+it("leads from an order that is not there to the own ones", async () => {
+  logInAs();
+  server.use(http.get(at("/v1/rewards/claims/:id"), () => refused("not_found", "x", 404)));
+  open("nothing");
+  expect(await screen.findByText("There is no such order")).toBeVisible();
+  expect(screen.getByRole("link", { name: "My rewards" })).toHaveAttribute(
+    "href",
+    "/rewards/claims",
+  );
+});
+
+it("offers to read again what could not be read", async () => {
+  logInAs();
+  server.use(http.get(at("/v1/rewards/claims/:id"), () => refused("busy", "", 503)));
+  const { user } = open();
+  const again = await screen.findByRole("button", { name: /again|retry/i }, { timeout: 8_000 });
+  serve(order());
+  await user.click(again);
+  expect(await screen.findByRole("heading", { name: "Adding it to your number…" })).toBeVisible();
+});
