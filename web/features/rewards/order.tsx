@@ -177,7 +177,7 @@ function Way({ claim }: { claim: Claim }) {
       done: settled !== null,
     },
   ];
-  const current = stations.findLastIndex(({ done }) => done);
+  const current = stations.filter(({ done }) => done).length - 1;
   return (
     <ol className={styles.way}>
       {stations.map(({ text, at, done }, index) => (
