@@ -121,7 +121,7 @@ test("credits become data on the own number, in seconds and without a form", asy
   await checkedIn(subscriber);
   await page.goto("/rewards");
   await expect(page.getByRole("heading", { name: "For your number" })).toBeVisible();
-  await page.getByRole("button", { name: "500 MB for a Day" }).click();
+  await page.getByRole("button", { name: "500 MB for a Day", exact: true }).click();
   await page.waitForURL(/\/redeem/);
   await expect(page.getByLabel("Email")).toHaveCount(0);
   await page.getByRole("button", { name: "Get it now" }).click();

@@ -32,6 +32,8 @@ pub struct RewardDelivery {
 pub struct DueRequest {
     /// The provider's code of the product.
     pub product: String,
+    /// The number of requests so far, with this one.
+    pub requests: u32,
     /// The number; `None` after erasure.
     pub to: Option<Msisdn>,
     /// When the provider was first to deliver the claim, or last after staff asked for it.

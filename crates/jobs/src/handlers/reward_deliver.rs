@@ -27,6 +27,7 @@ impl Handler for Deliver {
         let step = delivery::send(&context.app, claim).await;
         let outcome = match step.map_err(|error| Failure::Again(error.to_string()))? {
             DeliveryStep::Again(why) => return Err(Failure::Again(why)),
+            DeliveryStep::Waiting => return Ok(()),
             DeliveryStep::Ended(state) => state.as_str(),
             DeliveryStep::HandedOver => {
                 tracing::warn!(%claim, "the provider has not delivered a claim: staff have to");

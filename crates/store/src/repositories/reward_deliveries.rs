@@ -24,6 +24,7 @@ record! {
 record! {
     struct DueRow {
         product: String,
+        requests: i32,
         sending_since: DateTime<Utc>,
     }
 }
@@ -49,7 +50,7 @@ statements! {
         "UPDATE reward_delivery SET requests = requests + 1, requested_at = $2
          WHERE redemption_id = $1 AND state = 'sending' AND EXISTS (
              SELECT 1 FROM redemption WHERE id = $1 AND status = 'claimed' AND holder = 'the provider')
-         RETURNING product, sending_since";
+         RETURNING product, requests, sending_since";
 
     fn number(claim: Uuid) -> (Option<String>,) = "SELECT phone FROM redemption WHERE id = $1";
 
@@ -86,8 +87,12 @@ impl RewardDeliveries for Connection {
             return Ok(None);
         };
         let to = self.fetch_one(number(claim)).await?.and_then(|(phone,)| phone);
-        let (product, since) = (due.product, due.sending_since);
-        Ok(Some(DueRequest { product, to: to.map(Msisdn::from_normalised), since }))
+        Ok(Some(DueRequest {
+            product: due.product,
+            requests: due.requests.unsigned_abs(),
+            to: to.map(Msisdn::from_normalised),
+            since: due.sending_since,
+        }))
     }
 
     async fn postpone(&self, claim: Uuid, uncertain: bool, why: &str) -> StoreResult<()> {

@@ -32,6 +32,6 @@ pub(super) async fn hand_to_provider(app: &App, repos: &dyn Repositories, claim:
     if !repos.claims().take(claim, PROVIDER, now + patience + MARGIN, now).await? {
         return Ok(false);
     }
-    repos.jobs().enqueue(&job(app, claim)).await?;
+    repos.jobs().enqueue(&job(app, claim, Duration::zero())).await?;
     Ok(true)
 }

@@ -19,6 +19,7 @@ pub use send::{DeliveryStep, send};
 
 pub(super) use begin::begin;
 
+use chrono::Duration;
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 use uuid::Uuid;
@@ -52,10 +53,11 @@ pub async fn backlog(app: &App) -> AppResult<DeliveryBacklog> {
     Ok(app.store.read().reward_deliveries().backlog().await?)
 }
 
-/// The key has the time, because the job that hands a claim over may still run when staff send it again.
-fn job(app: &App, claim: Uuid) -> NewJob {
-    let now = app.now();
-    let unique_key = Some(format!("{DELIVER_JOB}/{claim}/{}", now.timestamp_millis()));
+/// The key has the time, because the job before may still run: the one that writes this one, or that handed the
+/// claim over which staff send again.
+fn job(app: &App, claim: Uuid, after: Duration) -> NewJob {
+    let run_at = app.now() + after;
+    let unique_key = Some(format!("{DELIVER_JOB}/{claim}/{}", run_at.timestamp_millis()));
     let payload = json!(DeliverReward { claim });
-    NewJob { id: app.new_id(), kind: DELIVER_JOB, payload, unique_key, run_at: now }
+    NewJob { id: app.new_id(), kind: DELIVER_JOB, payload, unique_key, run_at }
 }

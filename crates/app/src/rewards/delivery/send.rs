@@ -1,11 +1,16 @@
 use arena_rules::claims::{DeliveryState, NOTE_MAX, PROVIDER, note};
 use arena_rules::messages::SubscriberMessage;
 use arena_rules::texts::claims as texts;
+use chrono::Duration;
 use uuid::Uuid;
 
+use super::job;
 use crate::ports::{DueRequest, ProductAnswer, ProductRequest, UnitOfWork};
 use crate::rewards::claims;
 use crate::{App, AppError, AppResult};
+
+/// The longest pause between two requests while the provider works on a delivery.
+const LONGEST_PAUSE: Duration = Duration::minutes(5);
 
 /// The outcome of a try.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -16,7 +21,9 @@ pub enum DeliveryStep {
     HandedOver,
     /// The provider delivered a claim that staff had settled before. Staff have to look at it.
     Late,
-    /// The provider is to be asked again; the reason holds no number.
+    /// The provider works on it. A later job asks again.
+    Waiting,
+    /// The provider could not be asked; another try is needed. The reason holds no number.
     Again(String),
 }
 
@@ -30,7 +37,7 @@ pub async fn send(app: &App, claim: Uuid) -> AppResult<DeliveryStep> {
     let tx = app.store.begin().await?;
     let due = tx.reward_deliveries().count_request(claim, app.now()).await?;
     tx.commit().await?;
-    let Some(DueRequest { product, to, since }) = due else {
+    let Some(DueRequest { product, requests, to, since }) = due else {
         return not_due(app, claim).await;
     };
     let answer = match (&app.provider, to) {
@@ -40,21 +47,30 @@ pub async fn send(app: &App, claim: Uuid) -> AppResult<DeliveryStep> {
         (Some(_), None) => return hand_over(app, claim, "the number was erased").await,
         (None, _) => return hand_over(app, claim, "no provider is configured").await,
     };
-    let (uncertain, why) = match answer {
+    let (waits, uncertain, why) = match answer {
         ProductAnswer::Delivered { reference } => return delivered(app, claim, reference).await,
         ProductAnswer::Refused { why } => return refused(app, claim, &why).await,
-        ProductAnswer::Processing => (true, "the provider has not decided yet".to_owned()),
-        ProductAnswer::NotTaken(why) => (false, why),
-        ProductAnswer::Unknown(why) => (true, why),
+        ProductAnswer::Processing => (true, true, "the provider has not decided yet".to_owned()),
+        ProductAnswer::NotTaken(why) => (false, false, why),
+        ProductAnswer::Unknown(why) => (false, true, why),
     };
+    let patience = app.settings.provider_patience.unwrap_or_default();
+    let late = app.now() - since >= patience;
     let tx = app.store.begin().await?;
     tx.reward_deliveries().postpone(claim, uncertain, &short(&why)).await?;
+    if waits && !late {
+        tx.jobs().enqueue(&job(app, claim, pause(requests))).await?;
+    }
     tx.commit().await?;
-    let patience = app.settings.provider_patience.unwrap_or_default();
-    if app.now() - since >= patience {
+    if late {
         return hand_over(app, claim, &why).await;
     }
-    Ok(DeliveryStep::Again(why))
+    Ok(if waits { DeliveryStep::Waiting } else { DeliveryStep::Again(why) })
+}
+
+/// The pause before the next request: 1, 2, 4 … seconds, at most [`LONGEST_PAUSE`].
+fn pause(requests: u32) -> Duration {
+    Duration::seconds(1 << requests.saturating_sub(1).min(10)).min(LONGEST_PAUSE)
 }
 
 /// The delivery is over, or the claim was taken from the provider.

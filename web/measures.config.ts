@@ -1,0 +1,13 @@
+import { defineConfig } from "@playwright/test";
+import config from "./playwright.config.ts";
+
+/** `make first-fun`: a new subscriber's first minutes in taps and seconds, not part of the tests. */
+export default defineConfig(config, {
+  testMatch: "**/*.measure.ts",
+  outputDir: "./test-results/measures-run",
+  fullyParallel: false,
+  workers: 1,
+  retries: 0,
+  timeout: 240_000,
+  use: { trace: "off" },
+});
