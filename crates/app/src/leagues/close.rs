@@ -1,4 +1,5 @@
 use arena_rules::Credits;
+use arena_rules::badges::Badge;
 use arena_rules::league::{LeagueResult, Movement, results};
 use arena_rules::ledger::{Reason, Title};
 use arena_rules::messages::SubscriberMessage;
@@ -85,6 +86,12 @@ async fn close_group(app: &App, repos: &dyn Repositories, group: LeagueGroup) ->
             amount: result.prize,
         });
     ledger::earn_all(repos, moves.collect(), now).await?;
+    if app.settings.additions.badges {
+        let up = results.iter().filter(|(_, result)| result.movement == Movement::Up);
+        let up: Vec<_> = up.map(|(subscriber, _)| *subscriber).collect();
+        // The members' rows are deleted after some weeks, so the badge is given now.
+        repos.badges().award(&up, Badge::Promoted, now).await?;
+    }
     for (subscriber, result) in &results {
         notify(app, repos, group, *subscriber, *result).await?;
     }

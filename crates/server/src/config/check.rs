@@ -108,6 +108,8 @@ impl Config {
         self.check_rooms(faults);
         self.check_play(faults);
         self.check_leagues(faults);
+        self.quests.check(faults);
+        self.season.check(faults);
         need!(
             faults,
             (5..=10_080).contains(&self.rewards.claim_lease_minutes),

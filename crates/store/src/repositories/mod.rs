@@ -10,6 +10,7 @@ mod places;
 mod match_rows;
 
 mod audit;
+mod badges;
 mod bot_tournaments;
 mod catalogue;
 mod challenges;
@@ -36,6 +37,7 @@ mod ledger_verified;
 mod ledger_verify;
 mod ledger_verify_leagues;
 mod ledger_verify_newer;
+mod ledger_verify_quests;
 mod ledger_verify_ranks;
 mod level_days;
 mod live_rooms;
@@ -49,6 +51,7 @@ mod privacy_parts;
 mod public_names;
 mod purges;
 mod push_devices;
+mod quests;
 mod rank_buckets;
 mod ranks;
 mod redemptions;
@@ -80,6 +83,7 @@ pub(crate) fn declared() -> impl Iterator<Item = &'static Statement> {
 
 const STATEMENTS: &[&[&Statement]] = &[
     audit::STATEMENTS,
+    badges::STATEMENTS,
     bot_tournaments::STATEMENTS,
     catalogue::STATEMENTS,
     challenges::STATEMENTS,
@@ -105,6 +109,7 @@ const STATEMENTS: &[&[&Statement]] = &[
     ledger_verified::STATEMENTS,
     ledger_verify::STATEMENTS,
     ledger_verify_leagues::STATEMENTS,
+    ledger_verify_quests::STATEMENTS,
     ledger_verify_ranks::STATEMENTS,
     level_days::STATEMENTS,
     live_rooms::STATEMENTS,
@@ -117,6 +122,7 @@ const STATEMENTS: &[&[&Statement]] = &[
     public_names::STATEMENTS,
     purges::STATEMENTS,
     push_devices::STATEMENTS,
+    quests::STATEMENTS,
     rank_buckets::STATEMENTS,
     ranks::STATEMENTS,
     redemptions::STATEMENTS,
