@@ -16,6 +16,7 @@ export const paths = {
   claims: "/rewards/claims",
   leaderboard: "/leaderboard",
   completed: "/completed",
+  quests: "/quests",
   highlights: "/highlights",
   gameHighlights: "/game-highlights",
   learnWin: "/learn-win",
