@@ -255,6 +255,61 @@ both_engines! {
         assert_eq!((&puzzle["progress"], &puzzle["target"], &puzzle["isNew"]), (&json!(3), &json!(3), &json!(true)));
     }
 
+    async fn a_match_counts_for_those_who_came_and_a_win_for_one(db: TestDatabase) {
+        let door = Door::new(db).await;
+        let id = door.t.seed_tournament(&tournament(TournamentKind::Esl, "friday")).await;
+        let mut players = Vec::new();
+        for number in [NUMBER, OTHER] {
+            let subscriber = door.t.subscriber(number).await;
+            drawn(&door, subscriber, &[Quest::Claim, Quest::Match]).await;
+            arena_app::tournaments::check_in(&door.t.app, subscriber, id, None).await.unwrap();
+            players.push(subscriber);
+        }
+        let mut raw = door.t.db.raw().await;
+        // The one with the lower id wins.
+        raw.execute(
+            "INSERT INTO tournament_round (tournament_id, number, title, matches, state, starts_at, drawn_at)
+                 SELECT id, 1, 'Final', 1, 'ended', starts_at, starts_at FROM tournament;
+             INSERT INTO tournament_match (tournament_id, round, position, room_id, player_a, player_b, state, winner,
+                     result_type, decided_at, seed)
+                 SELECT a.tournament_id, 1, 0, 'K7MX3P', b.subscriber_id, a.subscriber_id, 'ended', a.subscriber_id,
+                     'normal', a.checked_in_at, 1
+                 FROM tournament_entry a JOIN tournament_entry b ON a.subscriber_id < b.subscriber_id",
+        )
+        .await
+        .unwrap();
+        players.sort_unstable();
+        let read = door.t.read();
+        let facts = async |player: usize| read.badges().facts(players[player]).await.unwrap();
+        let browsers = [door.login(NUMBER).await, door.login(OTHER).await];
+        let played = async || -> Vec<Value> {
+            let (a, b) = (quests(&browsers[0]).await, quests(&browsers[1]).await);
+            vec![a["quests"][1]["progress"].clone(), b["quests"][1]["progress"].clone()]
+        };
+        assert_eq!(played().await, [1, 1]);
+        assert_eq!([facts(0).await.match_won, facts(1).await.match_won], [true, false]);
+        assert_eq!(facts(1).await.tournaments, 1);
+        // Only one of them came.
+        raw.execute("UPDATE tournament_match SET result_type = 'walkover'").await.unwrap();
+        let mut came = played().await;
+        came.sort_by_key(|progress| progress.as_u64());
+        assert_eq!(came, [0, 1]);
+        assert!(!facts(0).await.match_won, "nobody played");
+        raw.execute("UPDATE tournament_match SET result_type = 'both_absent', winner = NULL").await.unwrap();
+        assert_eq!(played().await, [0, 0]);
+        // A first place, and a tier gained.
+        raw.execute(
+            "UPDATE tournament_entry SET place = 1 WHERE subscriber_id =
+                 (SELECT subscriber_id FROM tournament_entry ORDER BY subscriber_id LIMIT 1);
+             INSERT INTO league_member (week_id, subscriber_id, points, reached_at, tier, group_number, place, movement)
+                 SELECT 1, subscriber_id, 5, checked_in_at, 1, 1, 1, 'up' FROM tournament_entry WHERE place = 1",
+        )
+        .await
+        .unwrap();
+        assert_eq!([facts(0).await.tournament_won, facts(1).await.tournament_won], [true, false]);
+        assert_eq!([facts(0).await.promoted, facts(1).await.promoted], [true, false]);
+    }
+
     async fn quests_badges_and_seasons_are_switched_off_one_by_one(db: TestDatabase) {
         let door = Door::with(db, |setup| {
             setup.settings.additions.quests = false;

@@ -55,7 +55,7 @@ function Shown({ data: { quests, chest } }: { data: DailyQuests }) {
         ) : (
           <p ref={amount} className={styles.line}>
             {chest.credits > 0 && <Coins value={chest.credits} size="s" signed />}
-            {!ready && ` ${m.quests_tomorrow()}`}
+            {!ready && <span className={styles.count}>{m.quests_tomorrow()}</span>}
           </p>
         )}
       </div>

@@ -33,8 +33,8 @@ export function Medal({
     <svg
       aria-hidden="true"
       focusable="false"
-      width={64}
-      height={64}
+      width={52}
+      height={52}
       viewBox="0 0 64 64"
       className={cx(styles.medal, locked ? styles.locked : styles[metal])}
     >

@@ -67,8 +67,8 @@ function ChestCard({ chest }: { chest: { state: string; credits: number } }) {
         <Chest state={ready ? "ready" : opened ? "opened" : "closed"} size={72} />
       </div>
       <div className={styles.words}>
-        <p ref={amount} className={styles.strong}>
-          {ready ? m.quests_chest_ready() : m.quests_chest()}{" "}
+        <p ref={amount} className={styles.amount}>
+          {ready ? m.quests_chest_ready() : m.quests_chest()}
           {chest.credits > 0 && <Coins value={chest.credits} size="s" signed />}
         </p>
         {!ready && (
@@ -101,11 +101,7 @@ function Quest({ quest, name }: { quest: DailyQuest; name: string }) {
         {done ? (
           <span className={styles.quiet}>{m.quests_done()}</span>
         ) : (
-          <ProgressBar
-            value={progress}
-            max={target}
-            label={m.quests_progress({ progress: number(progress), target: number(target) })}
-          />
+          <Progress progress={progress} target={target} />
         )}
       </span>
       {!done && <Icon name="forward" size={20} className={styles.way} />}
@@ -120,5 +116,17 @@ function Quest({ quest, name }: { quest: DailyQuest; name: string }) {
     <Link to={to} className={styles.row}>
       {inside}
     </Link>
+  );
+}
+
+function Progress({ progress, target }: Pick<DailyQuest, "progress" | "target">) {
+  const label = m.quests_progress({ progress: number(progress), target: number(target) });
+  return (
+    <>
+      <span className={styles.quiet} aria-hidden="true">
+        {label}
+      </span>
+      <ProgressBar value={progress} max={target} label={label} hideLabel />
+    </>
   );
 }
