@@ -75,7 +75,7 @@ pub struct Settings {
     pub additions: Additions,
     /// Weekly leagues.
     pub leagues: LeagueSettings,
-    /// What the chest of a day's quests pays; zero for a chest that pays nothing.
+    /// The credits of the chest of a day's quests; zero for a chest that pays nothing.
     pub quest_chest: Credits,
     /// Seasons.
     pub season: SeasonRule,

@@ -30,7 +30,7 @@ pub enum Badge {
     Promoted,
 }
 
-/// What a subscriber has reached, as the server's rows say.
+/// The facts about a subscriber from which the progress of badges follows, as the server's rows say.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct BadgeFacts {
     /// The highest streak day ever claimed.

@@ -25,7 +25,7 @@ pub struct SeasonRule {
 pub struct SeasonStep {
     /// The chests that a subscriber must have opened in the season.
     pub chests: u32,
-    /// What the step pays, once in a season.
+    /// The credits that the step pays, once in a season.
     pub credits: Credits,
 }
 

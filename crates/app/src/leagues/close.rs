@@ -77,6 +77,13 @@ async fn close_group(app: &App, repos: &dyn Repositories, group: LeagueGroup) ->
     if !repos.leagues().close_group(group, &results, now).await? {
         return Ok(false);
     }
+    if app.settings.additions.badges {
+        let up = results.iter().filter(|(_, result)| result.movement == Movement::Up);
+        let up: Vec<_> = up.map(|(subscriber, _)| *subscriber).collect();
+        // The members' rows are deleted after some weeks, so the badge is given now. Badges come before wallets,
+        // as where a chest is opened: nobody waits in a circle.
+        repos.badges().award(&up, Badge::Promoted, now).await?;
+    }
     let moves =
         results.iter().filter(|(_, result)| result.prize.is_positive()).map(|(subscriber, result)| Move {
             subscriber: *subscriber,
@@ -86,12 +93,6 @@ async fn close_group(app: &App, repos: &dyn Repositories, group: LeagueGroup) ->
             amount: result.prize,
         });
     ledger::earn_all(repos, moves.collect(), now).await?;
-    if app.settings.additions.badges {
-        let up = results.iter().filter(|(_, result)| result.movement == Movement::Up);
-        let up: Vec<_> = up.map(|(subscriber, _)| *subscriber).collect();
-        // The members' rows are deleted after some weeks, so the badge is given now.
-        repos.badges().award(&up, Badge::Promoted, now).await?;
-    }
     for (subscriber, result) in &results {
         notify(app, repos, group, *subscriber, *result).await?;
     }

@@ -11,9 +11,9 @@ use super::error::StoreResult;
 pub struct QuestsOfDay {
     /// The quests; `None` if none were drawn yet.
     pub drawn: Option<Vec<Quest>>,
-    /// What the subscriber did on the day.
+    /// The subscriber's progress on the day.
     pub progress: DayProgress,
-    /// What the chest paid; `None` while the chest is closed.
+    /// The credits that the chest paid; `None` while the chest is closed.
     pub chest: Option<Credits>,
 }
 
@@ -24,7 +24,7 @@ pub struct OpenedChest {
     pub subscriber: SubscriberId,
     /// The day of its quests.
     pub day: NaiveDate,
-    /// What the chest pays; may be zero.
+    /// The credits that the chest pays; may be zero.
     pub credits: Credits,
     /// When the chest is opened.
     pub at: DateTime<Utc>,
@@ -37,7 +37,7 @@ pub struct StepClaim {
     pub season: u32,
     /// The step's number, from 1.
     pub step: u32,
-    /// What the step pays.
+    /// The credits that the step pays.
     pub credits: Credits,
 }
 

@@ -12,7 +12,7 @@ use crate::{App, AppError, AppResult, badges, subscription};
 /// An opened chest.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ChestReceipt {
-    /// What the chest paid.
+    /// The credits that the chest paid.
     pub credits: Credits,
     /// The balance afterwards.
     pub balance: Credits,
@@ -60,6 +60,8 @@ async fn open_within(
     if !repos.quests().open_chest(&chest).await? {
         return refuse("chest_opened", texts::CHEST_OPENED);
     }
+    // Badges before wallets, as where a group of the leagues is closed: nobody waits in a circle.
+    badges::award_due(app, repos, subscriber).await?;
     let balance = if credits.is_positive() {
         let payment = Move {
             subscriber,
@@ -72,7 +74,6 @@ async fn open_within(
     } else {
         repos.ledger().balance(subscriber).await?
     };
-    badges::award_due(app, repos, subscriber).await?;
     let season = app.settings.season.on(today).filter(|_| app.settings.additions.season);
     let chests = match season {
         Some(season) => chests_in(season, &repos.quests().chest_days(subscriber, season.first_day).await?),

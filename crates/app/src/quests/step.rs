@@ -17,7 +17,7 @@ pub struct StepReceipt {
     pub season: u32,
     /// The step's number.
     pub step: u32,
-    /// What the step paid.
+    /// The credits that the step paid.
     pub credits: Credits,
     /// The balance afterwards.
     pub balance: Credits,

@@ -72,7 +72,7 @@ pub struct QuestsView {
     pub quests: Vec<QuestLine>,
     /// The state of the chest.
     pub chest: ChestState,
-    /// What the chest pays or paid.
+    /// The credits that the chest pays or paid.
     pub credits: Credits,
     /// The present season; `None` before the first one, or while seasons are off.
     pub season: Option<SeasonView>,

@@ -292,7 +292,7 @@ both_engines! {
         // Only one of them came.
         raw.execute("UPDATE tournament_match SET result_type = 'walkover'").await.unwrap();
         let mut came = played().await;
-        came.sort_by_key(|progress| progress.as_u64());
+        came.sort_by_key(Value::as_u64);
         assert_eq!(came, [0, 1]);
         assert!(!facts(0).await.match_won, "nobody played");
         raw.execute("UPDATE tournament_match SET result_type = 'both_absent', winner = NULL").await.unwrap();

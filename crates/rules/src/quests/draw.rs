@@ -32,8 +32,8 @@ pub struct PossibleQuests {
 const HARDER: u32 = 2;
 
 /// Draws a subscriber's quests of a day, the easiest first, each of another kind: the streak's day, a level of a
-/// game, and one of what is left. The same day, subscriber and possible quests give the same result. Where
-/// little is possible there are fewer quests; the first one is always possible.
+/// game, and one of what is left. The same day, subscriber and possible quests give the same result. If
+/// little is possible, there are fewer quests; the first one is always possible.
 #[must_use]
 pub fn draw(day: NaiveDate, subscriber: &str, possible: &PossibleQuests) -> Vec<Quest> {
     let mut dice = Dice::new(day, subscriber);

@@ -22,7 +22,7 @@ pub enum Quest {
     Match,
 }
 
-/// What a subscriber did on a day, as the server's rows say.
+/// A subscriber's deeds of a day, as the server's rows say.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct DayProgress {
     /// Whether the streak's day is claimed.

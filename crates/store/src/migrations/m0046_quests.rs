@@ -9,7 +9,7 @@ pub(super) async fn up(on: &Connection) -> StoreResult<()> {
     table::run(
         on,
         &[
-            // What a subscriber was shown on a day, in words of `rules/src/quests`. The purge deletes old rows.
+            // The quests that a subscriber was shown on a day, in words of `rules/src/quests`. The purge deletes old rows.
             "CREATE TABLE quest_day (
                 subscriber_id {uuid} NOT NULL REFERENCES subscriber (id),
                 day date NOT NULL,

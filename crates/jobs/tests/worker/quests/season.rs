@@ -191,7 +191,7 @@ arena_testkit::both_engines! {
         assert_eq!(by_steps, one(&mut raw, "SELECT CAST(SUM(credits) AS bigint) FROM season_step").await);
         assert!(by_steps <= settings.season.budget().0 * many * 2, "two seasons: {by_steps}");
         assert_eq!(season.paid, chests + steps);
-        // Who did everything on every day got the whole first season, however late they claimed.
+        // Subscribers who did everything on every day got the whole first season, however late they claimed.
         let whole = "(SELECT subscriber_id FROM season_step WHERE season = 1 GROUP BY subscriber_id HAVING COUNT(*) = 5) s";
         assert!(raw.count(whole).await.unwrap() >= many / 4 * 2);
         // A step needs its chests, on days of its own season.
