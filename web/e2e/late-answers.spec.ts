@@ -22,6 +22,7 @@ const screens = [
   "My rewards",
   "Leaderboard",
   "Completed tasks",
+  "Quests",
   "Profile",
 ];
 

@@ -1,4 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
+import { without } from "./additions.ts";
 import { expect, scrolledTo, test } from "./fixtures.ts";
 import { become, checkedIn, playsFreefire } from "./subscriber.ts";
 
@@ -46,6 +47,39 @@ test("a subscriber claims, plays, and sees what is missing for the goal", async 
   await play.click();
   await expect(page).toHaveURL(/\/(aim-train|puzzle-mania|space-football)$/);
   await expect(tabs(page)).toBeHidden();
+});
+
+test("quests of the day say how far they are, and lead on", async ({ page }) => {
+  const subscriber = await become(page);
+  await playsFreefire(subscriber);
+  await checkedIn(subscriber);
+  await page.goto("/");
+  const all = today(page).getByRole("link", { name: "Quests", exact: true });
+  await inReach(page, all);
+  await expect(
+    today(page).getByRole("button", { name: "Claim today's streak, Done" }),
+  ).toBeVisible();
+  const level = today(page).getByRole("link", { name: /^Pass a level of .*, 0 of 1$/ });
+  await inReach(page, level);
+  await all.click();
+  await expect(page).toHaveURL(/\/quests$/);
+  await expect(page.getByRole("region", { name: /^Season / })).toBeVisible();
+  // The claim has earned the first badge.
+  const badge = page.getByRole("listitem").filter({ hasText: "First flame" });
+  await expect(badge).toContainText("New");
+  await page
+    .getByRole("region", { name: "Today's quests" })
+    .getByRole("link", { name: /Pass a level of/ })
+    .click();
+  await expect(page.getByRole("dialog")).toBeVisible();
+});
+
+test("without quests the home screen begins with three rows", async ({ page }) => {
+  await become(page);
+  await without(page, "quests", "badges", "season");
+  await page.goto("/");
+  await expect(today(page).getByRole("heading")).toHaveCount(3);
+  await expect(today(page).getByRole("link", { name: "Quests", exact: true })).toHaveCount(0);
 });
 
 test("the tabs lead on, are marked, and cover nothing at the page's end", async ({ page }) => {

@@ -24,6 +24,8 @@ export type Shell = {
   html: Record<string, string>;
   /** The home screen's markup where the operator has switched Today off. */
   withoutToday?: Record<string, string>;
+  /** With Today, where the operator has switched its quests off. */
+  withoutQuests?: Record<string, string>;
   cards?: { list: string; art: string[]; only?: string; html: string };
 };
 
@@ -68,8 +70,8 @@ export async function shellOf({ name, cards, first, styles }: Screen): Promise<S
     .map((file) => `<link rel="stylesheet" disabled href="${file}" crossorigin>`)
     .join("");
   const rules = new Map<string, string>();
-  const markup = async (locale: string, today: boolean) => {
-    const drawn = parsed(await portal.draw(name, locale as Locale, today));
+  const markup = async (locale: string, today = true, quests = true) => {
+    const drawn = parsed(await portal.draw(name, locale as Locale, { today, quests }));
     if (!drawn.querySelector("h1")) throw new Error(`${name} was drawn without its screen`);
     for (const element of drawn.querySelectorAll(left)) element.remove();
     for (const element of drawn.querySelectorAll("[style]")) {
@@ -89,9 +91,13 @@ export async function shellOf({ name, cards, first, styles }: Screen): Promise<S
   };
   const html: Record<string, string> = {};
   const withoutToday: Record<string, string> = {};
+  const withoutQuests: Record<string, string> = {};
   for (const locale of settings.locales) {
-    html[locale] = await markup(locale, true);
-    if (name === "home") withoutToday[locale] = await markup(locale, false);
+    html[locale] = await markup(locale);
+    if (name === "home") {
+      withoutToday[locale] = await markup(locale, false);
+      withoutQuests[locale] = await markup(locale, true, false);
+    }
   }
   const own = [...rules].map(([style, rule]) => `.${rule}{${style}}`).join("");
   const style = css([...first, ...styles]) + own;
@@ -100,7 +106,7 @@ export async function shellOf({ name, cards, first, styles }: Screen): Promise<S
     style,
     hash,
     html,
-    ...(name === "home" && { withoutToday }),
+    ...(name === "home" && { withoutToday, withoutQuests }),
     ...(cards && { cards: { ...cards, html: picture(cards.sizes) } }),
   };
 }

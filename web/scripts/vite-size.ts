@@ -43,6 +43,12 @@ export const chunks = [
     minShareCount: 2,
     test: /\/(features\/rewards|lib\/claims)\/|\/claim-badge|\/messages\/(rewards_(?!earn)|redeem_|claims_)|nfiniteQuery/,
   },
+  // The card on the home screen and the screen of quests.
+  {
+    name: "quests",
+    minShareCount: 2,
+    test: /\/lib\/quests\/|\/ui\/chest|\/messages\/quests_/,
+  },
   {
     name: "play",
     minShareCount: 4,

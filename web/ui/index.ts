@@ -24,6 +24,7 @@ export {
   celebrate,
   prepareCelebration,
 } from "./celebrate.ts";
+export { Chest, type ChestProps } from "./chest.tsx";
 export { ClaimBadge } from "./claim-badge.tsx";
 export { useCoinFlight } from "./coin-flight.ts";
 export { Coin, CoinChip, Coins, type CoinsProps, still, useCountUp } from "./coins.tsx";

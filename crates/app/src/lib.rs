@@ -4,6 +4,7 @@
 //! jobs that it causes, and commits: one transaction, one winner. Use cases know neither HTTP nor SQL.
 
 pub mod audit;
+pub mod badges;
 pub mod batches;
 pub mod billing;
 pub mod content;
@@ -21,6 +22,7 @@ pub mod ports;
 pub mod privacy;
 pub mod profile;
 pub mod push;
+pub mod quests;
 pub mod rewards;
 pub mod settings;
 pub mod standings;

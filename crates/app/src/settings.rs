@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use arena_rules::league::LeagueRules;
 use arena_rules::names::WordList;
+use arena_rules::season::SeasonRule;
 use arena_rules::streak::StreakRule;
 use arena_rules::subscription::Prices;
 use arena_rules::tournament::bots::BotPolicy;
@@ -77,6 +78,10 @@ pub struct Settings {
     pub additions: Additions,
     /// Weekly leagues.
     pub leagues: LeagueSettings,
+    /// The credits of the chest of a day's quests; zero for a chest that pays nothing.
+    pub quest_chest: Credits,
+    /// Seasons.
+    pub season: SeasonRule,
 }
 
 /// Weekly leagues (docs/leagues.md).
@@ -116,6 +121,12 @@ pub struct Additions {
     pub streak_road: bool,
     /// A push in the evening before a streak is lost.
     pub streak_reminder: bool,
+    /// Three quests a day with a chest.
+    pub quests: bool,
+    /// Badges.
+    pub badges: bool,
+    /// Seasons of chests; only with quests.
+    pub season: bool,
 }
 
 impl Default for Additions {
@@ -133,6 +144,9 @@ impl Default for Additions {
             leagues: true,
             streak_road: true,
             streak_reminder: true,
+            quests: true,
+            badges: true,
+            season: true,
         }
     }
 }

@@ -44,6 +44,12 @@ const LEFT_OUT: &[(&str, &str, &str)] = &[
     ("get", "/api/v1/pictures/tasks/{id}", "a file of the store of screenshots, which is not filled"),
     ("get", "/api/v1/pictures/tasks/{id}/card", "a file of the store of screenshots, which is not filled"),
     ("post", "/api/v1/push/subscription", "the measured server has no key for push"),
+    (
+        "post",
+        "/api/v1/quests/chest",
+        "its quests are a claim and levels of the same day; a claim costs about as much",
+    ),
+    ("post", "/api/v1/season/claim", "needs chests of several days; a claim costs about as much"),
     ("post", "/api/v1/subscription/renew", "the measured server charges nobody"),
 ];
 
@@ -69,6 +75,8 @@ pub(crate) fn reads(tokens: &Arc<[String]>) -> Calls {
         ("champions", everybody("/api/v1/tournaments/champions")),
         ("log-in check", theirs("/api/v1/auth/verify")),
         ("weekly league", theirs("/api/v1/league")),
+        ("quests of the day", theirs("/api/v1/quests")),
+        ("badges", theirs("/api/v1/badges")),
         ("tournaments entered", theirs("/api/v1/esl/tournaments/entered")),
         ("sessions", theirs("/api/v1/auth/sessions")),
         ("the day", theirs("/api/v1/daily-data")),
@@ -110,6 +118,7 @@ pub(crate) fn writes(tokens: &Arc<[String]>, bodies: &[String]) -> anyhow::Resul
         ("redeem form", turns("POST", "/api/v1/redeem-item", &json!({ "item": item }))),
         ("reward claimed", own("/api/v1/redeem-claim", "claim")),
         ("notifications read", own("/api/v1/notifications/read", "read")),
+        ("badges seen", once("/api/v1/badges/seen", tokens, None)),
         ("visit ended", once("/api/v1/esl-games/exit", tokens, Some(as_json(&visit)))),
         ("game chosen", turns("POST", "/api/v1/game-select", &json!({ "gameId": "pubg-mobile" }))),
         ("profile saved", turns("POST", "/api/v1/user/profile/complete", &profile)),

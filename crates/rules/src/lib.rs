@@ -5,6 +5,7 @@
 //! contract, which decides what the specification leaves open.
 
 pub mod avatar;
+pub mod badges;
 pub mod bidi;
 pub mod claims;
 pub mod credits;
@@ -27,8 +28,10 @@ pub mod notice;
 pub mod number_plan;
 mod number_plans;
 pub mod profile;
+pub mod quests;
 pub mod redemption;
 pub mod return_to;
+pub mod season;
 mod signed;
 pub mod streak;
 pub mod subscription;

@@ -27,6 +27,18 @@ pub const PUBG_ID: &str = "PUBG ID must be 9-13 digits and contain only numbers.
 pub const SOMETHING_WRONG: &str = "Something went wrong.";
 /// The level, playable once a day, was played today (spec 9).
 pub const LEVEL_PLAYED: &str = "You have already played this level today.";
+/// A chest whose quests are not all done.
+pub const QUESTS_UNFINISHED: &str = "Finish today's quests first. Then the chest opens.";
+/// The day's chest is open.
+pub const CHEST_OPENED: &str = "You have opened today's chest. Tomorrow there is a new one.";
+/// The season has no step of this number.
+pub const UNKNOWN_STEP: &str = "This season has no such step.";
+/// Too few chests for a step.
+pub const STEP_LOCKED: &str = "Open more chests to reach this step.";
+/// The step was claimed.
+pub const STEP_CLAIMED: &str = "You have already claimed this step.";
+/// The season is over, and so is the time after it in which steps can be claimed.
+pub const SEASON_OVER: &str = "This season is over. Its steps can no longer be claimed.";
 /// A claimed day's button (spec 4).
 pub const ALREADY_CLAIMED: &str = "Already Claimed";
 /// A claim was received (spec 2, thank-you).

@@ -17,13 +17,14 @@ use arena_rules::ledger::Reason;
 use arena_rules::levels::PUZZLE_MANIA;
 use arena_rules::names::WordList;
 use arena_rules::notice;
+use arena_rules::season::SeasonRule;
 use arena_rules::streak::StreakRule;
 use arena_rules::subscription::Prices;
 use arena_rules::tournament::bots::BotPolicy;
 use arena_rules::{CountryRule, Credits, Msisdn};
 use base64::Engine as _;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
-use chrono::{Duration, Weekday};
+use chrono::{Duration, NaiveDate, Weekday};
 
 use crate::{
     MemoryFiles, RecordingGateway, SeededRandom, TestClock, TestDatabase, TestOperator, TestPictures,
@@ -91,6 +92,11 @@ pub fn settings() -> Settings {
         prizes_wait_from: Credits(5000),
         room_wait: Duration::seconds(60),
         additions: Additions::default(),
+        quest_chest: Credits(15),
+        season: SeasonRule {
+            first_day: NaiveDate::from_ymd_opt(2026, 3, 1).expect("a day"),
+            ..SeasonRule::default()
+        },
         leagues: LeagueSettings { first_day: Weekday::Mon, rules: LeagueRules::default() },
         refused_names: WordList::standard().with("Arena").with("Jazz"),
     }

@@ -89,6 +89,11 @@ export type AlreadyEnteredData = {
 /**
  * Answer of a call that a rule may refuse. A result and a refusal both have status 200.
  */
+export type AnswerChestOpened = EnvelopeChestOpened | Failure;
+
+/**
+ * Answer of a call that a rule may refuse. A result and a refusal both have status 200.
+ */
 export type AnswerEmpty = EnvelopeEmpty | Failure;
 
 /**
@@ -125,6 +130,11 @@ export type AnswerMatchResult = EnvelopeMatchResult | Failure;
  * Answer of a call that a rule may refuse. A result and a refusal both have status 200.
  */
 export type AnswerRedeemItem = EnvelopeRedeemItem | Failure;
+
+/**
+ * Answer of a call that a rule may refuse. A result and a refusal both have status 200.
+ */
+export type AnswerStepClaimed = EnvelopeStepClaimed | Failure;
 
 /**
  * Answer of a call that a rule may refuse. A result and a refusal both have status 200.
@@ -190,6 +200,51 @@ export type AppAdditions = {
      * The flame and the road of the streak's days.
      */
     streakRoad: boolean;
+    /**
+     * Three quests a day with a chest.
+     */
+    quests: boolean;
+    /**
+     * Badges.
+     */
+    badges: boolean;
+    /**
+     * Seasons of chests; only with quests.
+     */
+    season: boolean;
+};
+
+/**
+ * A badge.
+ */
+export type BadgeProgress = {
+    /**
+     * Id, such as `streak_7`.
+     */
+    id: string;
+    /**
+     * When the badge was earned, RFC 3339; null before.
+     */
+    earnedAt?: string | null;
+    /**
+     * How far the caller is.
+     */
+    progress: number;
+    /**
+     * Progress at which the badge is earned.
+     */
+    target: number;
+    /**
+     * Whether the badge is earned and was not marked as seen.
+     */
+    isNew: boolean;
+};
+
+/**
+ * Badges were marked as seen.
+ */
+export type BadgesSeen = {
+    [key: string]: unknown;
 };
 
 /**
@@ -320,6 +375,31 @@ export type BracketRound = {
 };
 
 /**
+ * An opened chest.
+ */
+export type ChestOpened = {
+    /**
+     * Credits paid.
+     */
+    credits: number;
+    /**
+     * Balance after the payment.
+     */
+    balance: number;
+    /**
+     * Chests opened in the present season; 0 without one.
+     */
+    chests: number;
+};
+
+/**
+ * No fields are needed.
+ */
+export type ChestRequest = {
+    [key: string]: unknown;
+};
+
+/**
  * A claim of a reward.
  */
 export type Claim = {
@@ -360,10 +440,6 @@ export type Claim = {
      * Reason of the refusal; null in every other state.
      */
     reason?: string | null;
-    /**
-     * `number`: added to the caller's own number. `desk`: delivered by staff.
-     */
-    delivery: string;
 };
 
 /**
@@ -770,6 +846,53 @@ export type DailyData = {
 };
 
 /**
+ * A quest of the day.
+ */
+export type DailyQuest = {
+    /**
+     * `claim`: claim the streak's day. `level`: pass a level of `game`. `levels`: pass several levels of `game`. `task`:
+     * send a screenshot. `check_in`: check in for an ESL tournament. `match`: play a match.
+     */
+    kind: string;
+    /**
+     * Id of the game; null for quests without one.
+     */
+    game?: string | null;
+    /**
+     * How far the caller is.
+     */
+    progress: number;
+    /**
+     * Progress at which the quest is done.
+     */
+    target: number;
+};
+
+/**
+ * The caller's quests of today. Times are RFC 3339 in UTC.
+ */
+export type DailyQuests = {
+    /**
+     * Day, `YYYY-MM-DD`, in the operator's time zone.
+     */
+    day: string;
+    /**
+     * End of the day, when new quests are drawn and a closed chest is gone.
+     */
+    endsAt: string;
+    /**
+     * Up to three quests, the easiest first, each of another kind.
+     */
+    quests: Array<DailyQuest>;
+    /**
+     * The chest for all of them.
+     */
+    chest: QuestChest;
+    season?: QuestSeason | null;
+    lastSeason?: QuestSeason | null;
+};
+
+/**
  * A string of digits.
  */
 export type Digits = string;
@@ -999,56 +1122,51 @@ export type EnvelopeActiveStreak = {
 /**
  * A successful answer.
  */
-export type EnvelopeClaim = {
+export type EnvelopeBadgesSeen = {
     /**
      * Always true.
      */
     success: boolean;
     /**
-     * A claim of a reward.
+     * Badges were marked as seen.
      */
     data: {
-        /**
-         * Id, as returned by `redeem-claim`.
-         */
-        id: string;
-        /**
-         * `claimed`: waits for staff. `working`: taken by staff. `delivered`: see `reference`. `refused`: the
-         * credits are back, see `reason`.
-         */
-        state: string;
-        /**
-         * Name of the reward.
-         */
-        name: string;
-        /**
-         * Slug of the reward's picture.
-         */
-        image: string;
+        [key: string]: unknown;
+    };
+    /**
+     * Text to show to the person.
+     */
+    message?: string;
+    /**
+     * Always null.
+     */
+    errors?: string | null;
+};
+
+/**
+ * A successful answer.
+ */
+export type EnvelopeChestOpened = {
+    /**
+     * Always true.
+     */
+    success: boolean;
+    /**
+     * An opened chest.
+     */
+    data: {
         /**
          * Credits paid.
          */
         credits: number;
         /**
-         * Time of the claim, RFC 3339.
+         * Balance after the payment.
          */
-        claimedAt: string;
+        balance: number;
         /**
-         * Time of the delivery or refusal, RFC 3339; null before.
+         * Chests opened in the present season; 0 without one.
          */
-        settledAt?: string | null;
-        /**
-         * Reference of the delivery; null in every other state.
-         */
-        reference?: string | null;
-        /**
-         * Reason of the refusal; null in every other state.
-         */
-        reason?: string | null;
-        /**
-         * `number`: added to the caller's own number. `desk`: delivered by staff.
-         */
-        delivery: string;
+        chests: number;
     };
     /**
      * Text to show to the person.
@@ -1216,6 +1334,47 @@ export type EnvelopeDailyData = {
          * Id of the selected game.
          */
         gameId?: string | null;
+    };
+    /**
+     * Text to show to the person.
+     */
+    message?: string;
+    /**
+     * Always null.
+     */
+    errors?: string | null;
+};
+
+/**
+ * A successful answer.
+ */
+export type EnvelopeDailyQuests = {
+    /**
+     * Always true.
+     */
+    success: boolean;
+    /**
+     * The caller's quests of today. Times are RFC 3339 in UTC.
+     */
+    data: {
+        /**
+         * Day, `YYYY-MM-DD`, in the operator's time zone.
+         */
+        day: string;
+        /**
+         * End of the day, when new quests are drawn and a closed chest is gone.
+         */
+        endsAt: string;
+        /**
+         * Up to three quests, the easiest first, each of another kind.
+         */
+        quests: Array<DailyQuest>;
+        /**
+         * The chest for all of them.
+         */
+        chest: QuestChest;
+        season?: QuestSeason | null;
+        lastSeason?: QuestSeason | null;
     };
     /**
      * Text to show to the person.
@@ -1910,10 +2069,6 @@ export type EnvelopeRedeemItem = {
          * Price in credits.
          */
         credits: number;
-        /**
-         * `number`: the form asks for nothing, the reward is added to `tel`. `desk`: delivered by staff.
-         */
-        delivery: string;
     };
     /**
      * Text to show to the person.
@@ -1941,6 +2096,45 @@ export type EnvelopeSessionsEnded = {
          * Number of ended sessions, including the caller's own.
          */
         ended: number;
+    };
+    /**
+     * Text to show to the person.
+     */
+    message?: string;
+    /**
+     * Always null.
+     */
+    errors?: string | null;
+};
+
+/**
+ * A successful answer.
+ */
+export type EnvelopeStepClaimed = {
+    /**
+     * Always true.
+     */
+    success: boolean;
+    /**
+     * A claimed step.
+     */
+    data: {
+        /**
+         * Number of the season.
+         */
+        season: number;
+        /**
+         * Number of the step.
+         */
+        step: number;
+        /**
+         * Credits paid.
+         */
+        credits: number;
+        /**
+         * Balance after the payment.
+         */
+        balance: number;
     };
     /**
      * Text to show to the person.
@@ -2158,6 +2352,46 @@ export type EnvelopeVec = {
          */
         already_submited: boolean;
         held_prize?: HeldPrizeView | null;
+    }>;
+    /**
+     * Text to show to the person.
+     */
+    message?: string;
+    /**
+     * Always null.
+     */
+    errors?: string | null;
+};
+
+/**
+ * A successful answer.
+ */
+export type EnvelopeVecBadgeProgress = {
+    /**
+     * Always true.
+     */
+    success: boolean;
+    data: Array<{
+        /**
+         * Id, such as `streak_7`.
+         */
+        id: string;
+        /**
+         * When the badge was earned, RFC 3339; null before.
+         */
+        earnedAt?: string | null;
+        /**
+         * How far the caller is.
+         */
+        progress: number;
+        /**
+         * Progress at which the badge is earned.
+         */
+        target: number;
+        /**
+         * Whether the badge is earned and was not marked as seen.
+         */
+        isNew: boolean;
     }>;
     /**
      * Text to show to the person.
@@ -2595,10 +2829,6 @@ export type EnvelopeVecReward = {
          * Slug of the picture.
          */
         image: string;
-        /**
-         * `number`: added to the caller's own number, and the form asks for nothing. `desk`: delivered by staff.
-         */
-        delivery: string;
     }>;
     /**
      * Text to show to the person.
@@ -4191,6 +4421,50 @@ export type PushSubscription = {
 };
 
 /**
+ * The chest of the day.
+ */
+export type QuestChest = {
+    /**
+     * `closed`: quests are left. `ready`: it can be opened. `opened`.
+     */
+    state: string;
+    /**
+     * Credits that the chest pays or paid.
+     */
+    credits: number;
+};
+
+/**
+ * A season of 30 days.
+ */
+export type QuestSeason = {
+    /**
+     * Number, from 1.
+     */
+    number: number;
+    /**
+     * End of the season.
+     */
+    endsAt: string;
+    /**
+     * Days that are left, with today; 0 after the season.
+     */
+    daysLeft: number;
+    /**
+     * End of the time in which steps can be claimed, some days after the season.
+     */
+    claimableUntil: string;
+    /**
+     * Chests that the caller opened in the season.
+     */
+    chests: number;
+    /**
+     * Steps, the lowest first.
+     */
+    steps: Array<SeasonStepState>;
+};
+
+/**
  * The newest message that was read on any device.
  */
 export type ReadMark = {
@@ -4295,10 +4569,6 @@ export type RedeemItem = {
      * Price in credits.
      */
     credits: number;
-    /**
-     * `number`: the form asks for nothing, the reward is added to `tel`. `desk`: delivered by staff.
-     */
-    delivery: string;
 };
 
 /**
@@ -4382,10 +4652,35 @@ export type Reward = {
      * Slug of the picture.
      */
     image: string;
+};
+
+/**
+ * A step of a season.
+ */
+export type SeasonStepState = {
     /**
-     * `number`: added to the caller's own number, and the form asks for nothing. `desk`: delivered by staff.
+     * Number, from 1.
      */
-    delivery: string;
+    step: number;
+    /**
+     * Chests that the step needs.
+     */
+    chests: number;
+    /**
+     * Credits that the step pays or paid.
+     */
+    credits: number;
+    /**
+     * `locked`: more chests are needed. `ready`: it can be claimed. `claimed`.
+     */
+    state: string;
+};
+
+/**
+ * No fields are needed.
+ */
+export type SeenRequest = {
+    [key: string]: unknown;
 };
 
 /**
@@ -4420,6 +4715,42 @@ export type SocialLink = {
      * Address.
      */
     url: string;
+};
+
+/**
+ * A claimed step.
+ */
+export type StepClaimed = {
+    /**
+     * Number of the season.
+     */
+    season: number;
+    /**
+     * Number of the step.
+     */
+    step: number;
+    /**
+     * Credits paid.
+     */
+    credits: number;
+    /**
+     * Balance after the payment.
+     */
+    balance: number;
+};
+
+/**
+ * A step to claim.
+ */
+export type StepRequest = {
+    /**
+     * Number of the step, from 1.
+     */
+    step: number;
+    /**
+     * Number of the season; the present one if absent.
+     */
+    season?: number | null;
 };
 
 /**
@@ -5021,7 +5352,7 @@ export type WalletEntry = {
     balanceAfter: number;
     /**
      * `streak`, `streak_milestone`, `level`, `task`, `redeem`, `redeem_refund`, `adjustment`, `entry_fee`,
-     * `entry_refund`, `prize` or `league`.
+     * `entry_refund`, `prize`, `league`, `quest_chest` or `season_step`.
      */
     kind: string;
     /**
@@ -5259,6 +5590,56 @@ export type VerifyResponses = {
 };
 
 export type VerifyResponse = VerifyResponses[keyof VerifyResponses];
+
+export type BadgesData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v1/badges';
+};
+
+export type BadgesErrors = {
+    401: Failure;
+    404: Failure;
+    429: Failure;
+    500: Failure;
+    503: Failure;
+};
+
+export type BadgesError = BadgesErrors[keyof BadgesErrors];
+
+export type BadgesResponses = {
+    200: EnvelopeVecBadgeProgress;
+};
+
+export type BadgesResponse = BadgesResponses[keyof BadgesResponses];
+
+export type BadgesSeenData = {
+    body?: SeenRequest | null;
+    path?: never;
+    query?: never;
+    url: '/api/v1/badges/seen';
+};
+
+export type BadgesSeenErrors = {
+    400: Failure;
+    401: Failure;
+    404: Failure;
+    413: Failure;
+    415: Failure;
+    422: Failure;
+    429: Failure;
+    500: Failure;
+    503: Failure;
+};
+
+export type BadgesSeenError = BadgesSeenErrors[keyof BadgesSeenErrors];
+
+export type BadgesSeenResponses = {
+    200: EnvelopeBadgesSeen;
+};
+
+export type BadgesSeenResponse = BadgesSeenResponses[keyof BadgesSeenResponses];
 
 export type EntryData = {
     body: EntryRequest;
@@ -6476,6 +6857,63 @@ export type KeepPushResponses = {
 
 export type KeepPushResponse = KeepPushResponses[keyof KeepPushResponses];
 
+export type QuestsData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v1/quests';
+};
+
+export type QuestsErrors = {
+    401: Failure;
+    404: Failure;
+    429: Failure;
+    500: Failure;
+    503: Failure;
+};
+
+export type QuestsError = QuestsErrors[keyof QuestsErrors];
+
+export type QuestsResponses = {
+    200: EnvelopeDailyQuests;
+};
+
+export type QuestsResponse = QuestsResponses[keyof QuestsResponses];
+
+export type OpenChestData = {
+    body?: ChestRequest | null;
+    headers?: {
+        /**
+         * A repeat answers with the first answer
+         */
+        'Idempotency-Key'?: string | null;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/v1/quests/chest';
+};
+
+export type OpenChestErrors = {
+    400: Failure;
+    401: Failure;
+    404: Failure;
+    409: Failure;
+    413: Failure;
+    415: Failure;
+    422: Failure;
+    429: Failure;
+    500: Failure;
+    503: Failure;
+};
+
+export type OpenChestError = OpenChestErrors[keyof OpenChestErrors];
+
+export type OpenChestResponses = {
+    200: AnswerChestOpened;
+};
+
+export type OpenChestResponse = OpenChestResponses[keyof OpenChestResponses];
+
 export type RedeemClaimData = {
     body: RedeemClaimRequest;
     headers?: {
@@ -6624,39 +7062,6 @@ export type ClaimsResponses = {
 
 export type ClaimsResponse = ClaimsResponses[keyof ClaimsResponses];
 
-export type ClaimData = {
-    body?: never;
-    path: {
-        /**
-         * Id of the claim
-         */
-        id: string;
-    };
-    query?: {
-        /**
-         * `en` or `ur`. A text that is missing in it is returned in English.
-         */
-        lang?: string;
-    };
-    url: '/api/v1/rewards/claims/{id}';
-};
-
-export type ClaimErrors = {
-    401: Failure;
-    404: Failure;
-    429: Failure;
-    500: Failure;
-    503: Failure;
-};
-
-export type ClaimError = ClaimErrors[keyof ClaimErrors];
-
-export type ClaimResponses = {
-    200: EnvelopeClaim;
-};
-
-export type ClaimResponse = ClaimResponses[keyof ClaimResponses];
-
 export type RoomData = {
     body?: never;
     path: {
@@ -6684,6 +7089,40 @@ export type RoomErrors = {
 };
 
 export type RoomError = RoomErrors[keyof RoomErrors];
+
+export type ClaimStepData = {
+    body: StepRequest;
+    headers?: {
+        /**
+         * A repeat answers with the first answer
+         */
+        'Idempotency-Key'?: string | null;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/v1/season/claim';
+};
+
+export type ClaimStepErrors = {
+    400: Failure;
+    401: Failure;
+    404: Failure;
+    409: Failure;
+    413: Failure;
+    415: Failure;
+    422: Failure;
+    429: Failure;
+    500: Failure;
+    503: Failure;
+};
+
+export type ClaimStepError = ClaimStepErrors[keyof ClaimStepErrors];
+
+export type ClaimStepResponses = {
+    200: AnswerStepClaimed;
+};
+
+export type ClaimStepResponse = ClaimStepResponses[keyof ClaimStepResponses];
 
 export type SubscriptionData = {
     body?: never;

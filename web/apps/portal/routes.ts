@@ -102,6 +102,11 @@ export const routes: RouteTable = {
     title: m.nav_completed,
     screen: () => import("../../features/tasks/completed.tsx"),
   },
+  quests: {
+    title: m.nav_quests,
+    protected: true,
+    screen: () => import("../../features/quests/screen.tsx"),
+  },
   highlights: {
     title: m.nav_highlights,
     screen: () => import("../../features/highlights/screen.tsx"),

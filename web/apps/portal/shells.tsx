@@ -17,16 +17,20 @@ export const drawPicture = (art: string, sizes: string): string =>
   renderToStaticMarkup(<Img art={art} alt="" sizes={sizes} priority />);
 
 /**
- * A screen in a language, with its code loaded and all calls pending; without Today where the
- * operator has switched that off.
+ * A screen in a language, with its code loaded and all calls pending; without Today or its quests
+ * where the operator has switched them off.
  */
-export async function draw(name: RouteName, locale: Locale, today: boolean): Promise<string> {
+export async function draw(
+  name: RouteName,
+  locale: Locale,
+  shown: { today: boolean; quests: boolean },
+): Promise<string> {
   setUndecided("restoring");
   setLocale(locale);
   Object.assign(window.location, { pathname: paths[name] });
   const client = createQueryClient();
   const { config = defaultConfig } = pageData();
-  const additions = { ...defaultConfig.additions, today };
+  const additions = { ...defaultConfig.additions, ...shown };
   client.setQueryData(configQuery().queryKey, { ...config, additions });
   const stop = startRouter(routes, client);
   await routes[name].screen?.();

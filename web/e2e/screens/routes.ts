@@ -141,6 +141,9 @@ export const routes: Scenarios = {
         : page.getByRole("heading", { name: t("league_tier", { tier: t("league_bronze") }) }),
     ),
   },
+  Quests: {
+    open: at("/quests", ({ page, t }) => page.getByRole("heading", { name: t("quests_today") })),
+  },
   "Completed tasks": {
     before: (visit) => visit.subscriber && earned(visit.subscriber),
     open: at("/completed", ({ page, t, who }) =>

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse } from "msw";
 import { expect, it, vi } from "vitest";
 import { intake, onSwitch, session, stored } from "#lib/session";
-import { at, http, logInAs, ok, refused, server, show } from "#test";
+import { asSpecified, at, http, logInAs, ok, refused, server, show } from "#test";
 import { setLocale } from "#words";
 import Profile from "./screen.tsx";
 
@@ -179,7 +179,7 @@ it("shows the wallet while the profile fails, each on its own", async () => {
 
 it("lists the settings of the specification in its order, and the wallet", async () => {
   serve();
-  open();
+  show(<Profile />, { path: "/profile", additions: asSpecified });
   const menu = within(await screen.findByRole("region", { name: "Settings" }));
   const entries = within(menu.getByRole("list")).getAllByRole("listitem");
   expect(entries.map((entry) => entry.textContent)).toEqual([
@@ -194,6 +194,12 @@ it("lists the settings of the specification in its order, and the wallet", async
   ]);
   const links = menu.getAllByRole("link").map((link) => link.getAttribute("href"));
   expect(links).toEqual(["/edit-profile", "/faqs", "/terms-service", "/unsubscribe"]);
+});
+
+it("leads to quests and badges, where one of them is switched on", async () => {
+  serve();
+  show(<Profile />, { path: "/profile", additions: { ...asSpecified, badges: true } });
+  expect(await screen.findByRole("link", { name: "Quests" })).toHaveAttribute("href", "/quests");
 });
 
 it("switches the language", async () => {

@@ -25,6 +25,7 @@ const live = new Set<unknown>([
   "game-challenges",
   "tournaments",
   "tournament",
+  "quests",
 ]);
 
 /** Groups several events in a row into one read. */
@@ -128,7 +129,7 @@ export function createApplier(client: QueryClient) {
           scheduleRefetch(profileQuery().queryKey);
           break;
         case "entry":
-          for (const name of ["daily-challenge", "game-challenges", "completed"])
+          for (const name of ["daily-challenge", "game-challenges", "completed", "quests"])
             scheduleRefetch([name]);
           break;
         case "claim":

@@ -17,6 +17,7 @@ export const paths = {
   order: "/rewards/claims/:claimId",
   leaderboard: "/leaderboard",
   completed: "/completed",
+  quests: "/quests",
   highlights: "/highlights",
   gameHighlights: "/game-highlights",
   learnWin: "/learn-win",

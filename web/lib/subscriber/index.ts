@@ -46,7 +46,7 @@ export function useProfile(): Profile | undefined {
 }
 
 /** Keys of data that depends on the balance; features name their keys after these. */
-const followBalance = [["profile"], ["wallet"], ["leaderboard"], ["rewards"]];
+const followBalance = [["profile"], ["wallet"], ["leaderboard"], ["rewards"], ["quests"]];
 
 /**
  * Call with the balance after a call that moved credits. The header shows it at once (and counts

@@ -1,4 +1,5 @@
 use arena_rules::Credits;
+use arena_rules::badges::Badge;
 use arena_rules::league::{LeagueResult, Movement, results};
 use arena_rules::ledger::{Reason, Title};
 use arena_rules::messages::SubscriberMessage;
@@ -75,6 +76,13 @@ async fn close_group(app: &App, repos: &dyn Repositories, group: LeagueGroup) ->
     let now = app.now();
     if !repos.leagues().close_group(group, &results, now).await? {
         return Ok(false);
+    }
+    if app.settings.additions.badges {
+        let up = results.iter().filter(|(_, result)| result.movement == Movement::Up);
+        let up: Vec<_> = up.map(|(subscriber, _)| *subscriber).collect();
+        // The members' rows are deleted after some weeks, so the badge is given now. Badges come before wallets,
+        // as where a chest is opened: nobody waits in a circle.
+        repos.badges().award(&up, Badge::Promoted, now).await?;
     }
     let moves =
         results.iter().filter(|(_, result)| result.prize.is_positive()).map(|(subscriber, result)| Move {

@@ -2,6 +2,7 @@
 //! `server`.
 
 mod audit;
+mod badges;
 mod catalogue;
 mod challenges;
 mod charging;
@@ -35,6 +36,7 @@ mod privacy;
 mod public_names;
 mod purges;
 mod push;
+mod quests;
 mod random;
 mod ranks;
 mod redemptions;
@@ -55,6 +57,7 @@ mod translations;
 mod videos;
 
 pub use audit::{Audit, AuditChange, AuditLine};
+pub use badges::{Badges, EarnedBadge};
 pub use catalogue::{CatalogueRecord, CatalogueRecords};
 pub use challenges::{Challenge, Challenges};
 pub use charging::{ChargeAnswer, ChargeLookup, ChargeReference, ChargeRequest, Charging, OpenCharge};
@@ -98,6 +101,7 @@ pub use privacy::{ExportedTable, Privacy};
 pub use public_names::{NameClaim, PublicNames};
 pub use purges::{Purgeable, PurgedBatch, Purges};
 pub use push::{NewPushDevice, Push, PushDevices, PushError, PushService, PushTarget, Urgency};
+pub use quests::{OpenedChest, Quests, QuestsOfDay, StepClaim};
 pub use random::{Random, new_id, token};
 pub use ranks::Ranks;
 pub use redemptions::{NewOffer, Redemption, RedemptionStatus, Redemptions};

@@ -24,6 +24,8 @@ pub enum Purgeable {
     DoneJobs,
     /// Events, by their time.
     Events,
+    /// Drawn quests, by when they were drawn.
+    Quests,
 }
 
 /// The rows deleted by one statement.

@@ -46,6 +46,10 @@ macro_rules! repositories {
             ranks: Ranks,
             /// Weekly leagues.
             leagues: Leagues,
+            /// Quests of the day, chests and steps of seasons.
+            quests: Quests,
+            /// Badges.
+            badges: Badges,
             /// Answers by idempotency key.
             idempotency: Idempotency,
             /// Messages to subscribers.

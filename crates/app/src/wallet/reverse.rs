@@ -118,8 +118,12 @@ fn instead(found: &LedgerTxn) -> String {
         Reason::League => format!(
             "Transaction {id} paid a prize of a weekly league, and the league records it. Take it with `arena wallet adjust`."
         ),
-        Reason::Streak | Reason::StreakMilestone | Reason::Level | Reason::Task | Reason::Adjustment => {
-            format!("Transaction {id} cannot be taken back.")
-        }
+        Reason::Streak
+        | Reason::StreakMilestone
+        | Reason::Level
+        | Reason::Task
+        | Reason::Adjustment
+        | Reason::QuestChest
+        | Reason::SeasonStep => format!("Transaction {id} cannot be taken back."),
     }
 }

@@ -1,6 +1,7 @@
 //! The API calls of subscribers, one endpoint a file.
 
 pub(crate) mod auth;
+mod badges;
 pub(crate) mod cache;
 pub(crate) mod client_errors;
 pub(crate) mod config;
@@ -12,6 +13,7 @@ pub(crate) mod matches;
 mod partner;
 mod profile;
 mod push;
+mod quests;
 pub(crate) mod rewards;
 pub(crate) mod rooms;
 pub(crate) mod standings;
@@ -42,6 +44,8 @@ pub(crate) fn routes() -> OpenApiRouter<HttpState> {
         .merge(rooms::routes())
         .merge(rewards::routes())
         .merge(standings::routes())
+        .merge(quests::routes())
+        .merge(badges::routes())
         .merge(wallet::routes())
         .merge(push::routes())
         .merge(content::routes())

@@ -43,6 +43,7 @@ mod plain;
 mod plain_detection;
 mod profile;
 mod push;
+mod quests;
 mod receipts;
 mod redeem;
 mod refresh;

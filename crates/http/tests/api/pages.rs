@@ -96,6 +96,9 @@ fn the_config_has_the_apps_settings() {
                 "languageAsk": true,
                 "leagues": true,
                 "streakRoad": true,
+                "quests": true,
+                "badges": true,
+                "season": true,
             },
         });
         assert_eq!(door.get("/api/v1/config").send().await.data(), expected);

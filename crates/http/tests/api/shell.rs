@@ -52,6 +52,20 @@ both_engines! {
         assert!(door.get("/faqs").send().await.text().contains("<div id=\"root\"><p>"));
     }
 
+    async fn the_home_page_begins_without_quests_where_they_are_switched_off(db: TestDatabase) {
+        let door = Door::with(db, |setup| {
+            setup.assets = TestAssets { index: Some(INDEX_WITH_ROOT), ..TestAssets::default() };
+            setup.settings.additions.quests = false;
+        })
+        .await;
+        let banner = json!([{
+            "title": "Browse & play", "url": "/rewards", "portrait": "b/portrait", "landscape": "b/landscape"
+        }]);
+        write(&door, DocumentKind::Banners, "en", &banner).await;
+        let home = door.get("/").send().await.text();
+        assert!(home.contains("<div id=\"root\"><p>Three rows</p><h2>"), "{home}");
+    }
+
     async fn the_first_card_of_a_list_shows_its_picture(db: TestDatabase) {
         let door = Door::with(db, |setup| {
             setup.assets = TestAssets { index: Some(INDEX_WITH_ROOT), ..TestAssets::default() };

@@ -41,6 +41,9 @@ pub const JOBS: TimeDelta = TimeDelta::days(7);
 /// How long events are kept: a subscriber who was away may still catch up.
 pub const EVENTS: TimeDelta = arena_app::events::KEPT;
 
+/// How long quests are kept after they were drawn. Only the present day's are read.
+pub const QUESTS: TimeDelta = TimeDelta::days(8);
+
 /// How long references of message parts are kept: receipts come within the life of a message.
 pub const PARTS: TimeDelta = TimeDelta::days(3);
 
@@ -56,7 +59,7 @@ pub(super) struct PurgeRows {
     kept: TimeDelta,
 }
 
-pub(super) static ROWS: [PurgeRows; 9] = [
+pub(super) static ROWS: [PurgeRows; 10] = [
     PurgeRows { kind: "purge.handoff_nonces", what: Purgeable::HandoffNonces, kept: NONCES },
     PurgeRows { kind: "purge.sessions", what: Purgeable::Sessions, kept: SESSIONS },
     PurgeRows { kind: "purge.idempotency_keys", what: Purgeable::IdempotencyKeys, kept: ANSWERS },
@@ -66,6 +69,7 @@ pub(super) static ROWS: [PurgeRows; 9] = [
     PurgeRows { kind: "purge.message_parts", what: Purgeable::MessageParts, kept: PARTS },
     PurgeRows { kind: "purge.jobs", what: Purgeable::DoneJobs, kept: JOBS },
     PurgeRows { kind: "purge.events", what: Purgeable::Events, kept: EVENTS },
+    PurgeRows { kind: "purge.quests", what: Purgeable::Quests, kept: QUESTS },
 ];
 
 pub(super) static PLAYS: [PurgePlays; 3] = [PurgePlays::Plays, PurgePlays::Days, PurgePlays::Rooms];

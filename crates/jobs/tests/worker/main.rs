@@ -12,6 +12,7 @@ mod nicknames;
 mod privacy;
 mod purge;
 mod pushing;
+mod quests;
 mod running;
 mod sending;
 mod streaks;

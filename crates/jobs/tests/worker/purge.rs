@@ -2,7 +2,7 @@ use arena_app::Settings;
 use arena_app::messages::{self, SEND_JOB};
 use arena_app::ports::{NewOffer, StoredAnswer, SubscriberId};
 use arena_app::settings::Retention;
-use arena_app::{levels, levels::LevelChoice};
+use arena_app::{levels, levels::LevelChoice, quests};
 use arena_jobs::{AttemptCounts, Worker, WorkerOptions, purge};
 use arena_rules::Credits;
 use arena_testkit::{RawConnection, TestApp, TestDatabase, reward, settings};
@@ -11,8 +11,8 @@ use serde_json::json;
 
 use crate::support::{dead, done, enqueue, job, purge_all, run, worker};
 
-async fn rows(raw: &mut RawConnection) -> [i64; 8] {
-    let mut counts = [0; 8];
+async fn rows(raw: &mut RawConnection) -> [i64; 9] {
+    let mut counts = [0; 9];
     for (count, from) in counts.iter_mut().zip([
         "handoff_nonce",
         "session",
@@ -22,6 +22,7 @@ async fn rows(raw: &mut RawConnection) -> [i64; 8] {
         "job WHERE kind = 'message.send'",
         "event",
         "message_part",
+        "quest_day",
     ]) {
         *count = raw.count(from).await.unwrap();
     }
@@ -53,6 +54,7 @@ async fn leave_traces(app: &TestApp) -> SubscriberId {
         game_level: 1,
         level_credits: 10,
     };
+    quests::draw(&app.app, ali).await.unwrap();
     levels::start(&app.app, ali, &choice, false).await.unwrap();
     // A receipt of an unknown message.
     let early = messages::receive_part(&app.app, "a:1", messages::Receipt::Delivered).await.unwrap();
@@ -75,9 +77,9 @@ arena_testkit::both_engines! {
         let ali = leave_traces(&app).await;
         app.give(ali, 500).await;
         let mut raw = db.raw().await;
-        assert_eq!(rows(&mut raw).await, [1; 8]);
+        assert_eq!(rows(&mut raw).await, [1; 9]);
         purge_at(&app, start, Duration::zero()).await;
-        assert_eq!(rows(&mut raw).await, [1; 8]);
+        assert_eq!(rows(&mut raw).await, [1; 9]);
 
         // In the order of their ends: the row, and when it is purged (the hand-off lives for 2 minutes, the
         // level for 2 hours, the offer for 24 hours, the session for 7 days).
@@ -89,9 +91,10 @@ arena_testkit::both_engines! {
             (7, purge::PARTS),
             (5, purge::JOBS),
             (4, Duration::hours(2) + purge::GAME_SESSIONS),
+            (8, purge::QUESTS),
             (1, Duration::days(7) + purge::SESSIONS),
         ];
-        let mut left = [1; 8];
+        let mut left = [1; 9];
         let mut last = Duration::zero();
         for (row, end) in ends {
             // Rows that end at the same instant go in the same purge.
@@ -106,7 +109,7 @@ arena_testkit::both_engines! {
             assert_eq!(rows(&mut raw).await, left, "after {end}");
             last = end;
         }
-        assert_eq!(left, [0; 8]);
+        assert_eq!(left, [0; 9]);
         assert_eq!(app.balance(ali).await, 500);
         app.assert_ledger_sound().await;
     }

@@ -31,11 +31,16 @@ pub enum Reason {
     /// A prize of a weekly league; key `WEEK/SUBSCRIBER`. It does not count as earned: it is paid for what was
     /// earned in the week, and would give its winner a lead in the next one.
     League,
+    /// The chest of a day's quests; key `DAY/SUBSCRIBER`.
+    QuestChest,
+    /// A step of a season; key `SEASON/STEP/SUBSCRIBER`. It does not count as earned: the subscriber chooses the
+    /// day of the claim, and could keep steps for a week of the leagues.
+    SeasonStep,
 }
 
 impl Reason {
     /// Every reason.
-    pub const ALL: [Self; 11] = [
+    pub const ALL: [Self; 13] = [
         Self::Streak,
         Self::StreakMilestone,
         Self::Level,
@@ -47,6 +52,8 @@ impl Reason {
         Self::EntryRefund,
         Self::Prize,
         Self::League,
+        Self::QuestChest,
+        Self::SeasonStep,
     ];
 
     /// Returns the word for the database and the wire.
@@ -64,6 +71,8 @@ impl Reason {
             Self::EntryRefund => "entry_refund",
             Self::Prize => "prize",
             Self::League => "league",
+            Self::QuestChest => "quest_chest",
+            Self::SeasonStep => "season_step",
         }
     }
 
@@ -76,14 +85,26 @@ impl Reason {
     /// Whether these credits count as earned, and so for the leaderboard (contract 4).
     #[must_use]
     pub fn earns(self) -> bool {
-        matches!(self, Self::Streak | Self::StreakMilestone | Self::Level | Self::Task | Self::Prize)
+        matches!(
+            self,
+            Self::Streak | Self::StreakMilestone | Self::Level | Self::Task | Self::Prize | Self::QuestChest
+        )
     }
 
     /// Whether staff may reverse a transaction with this reason. All others belong to a claim, a
     /// tournament or a league, whose records would still show the payment.
     #[must_use]
     pub fn reversible(self) -> bool {
-        matches!(self, Self::Streak | Self::StreakMilestone | Self::Level | Self::Task | Self::Adjustment)
+        matches!(
+            self,
+            Self::Streak
+                | Self::StreakMilestone
+                | Self::Level
+                | Self::Task
+                | Self::Adjustment
+                | Self::QuestChest
+                | Self::SeasonStep
+        )
     }
 
     /// The system account opposite the wallet, unless the default applies: issuance for earning, redemption

@@ -21,6 +21,15 @@ pub enum Title {
     },
     /// A prize of a weekly league, by place.
     League(u32),
+    /// The chest of a day's quests.
+    DailyChest,
+    /// A step of a season.
+    SeasonStep {
+        /// The season's number.
+        season: u32,
+        /// The step's number, from 1.
+        step: u32,
+    },
     /// Credits that staff gave.
     AddedByTeam,
     /// Credits that staff took.
@@ -34,6 +43,9 @@ pub enum Title {
 const CHECK_IN: &str = "Daily check-in, day ";
 const LEAGUE: &str = "Weekly league, place ";
 const MILESTONE: &str = "Streak bonus, day ";
+const CHEST: &str = "Daily chest";
+const SEASON: &str = "Season ";
+const SEASON_STEP: &str = ", step ";
 const ADDED: &str = "Added by our team";
 const TAKEN: &str = "Taken back by our team";
 const TAKEN_BACK: &str = "Taken back: ";
@@ -47,6 +59,8 @@ impl Title {
             Self::Milestone(day) => format!("{MILESTONE}{day}"),
             Self::Level { game, level } => format!("{game}, {level}"),
             Self::League(place) => format!("{LEAGUE}{place}"),
+            Self::DailyChest => CHEST.to_owned(),
+            Self::SeasonStep { season, step } => format!("{SEASON}{season}{SEASON_STEP}{step}"),
             Self::AddedByTeam => ADDED.to_owned(),
             Self::TakenByTeam => TAKEN.to_owned(),
             Self::TakenBack(title) => format!("{TAKEN_BACK}{}", title.to_text()),
@@ -66,6 +80,11 @@ impl Title {
         if let Some(day) = text.strip_prefix(MILESTONE).and_then(|day| day.parse().ok()) {
             return Self::Milestone(day);
         }
+        if let Some((season, step)) = text.strip_prefix(SEASON).and_then(|rest| rest.split_once(SEASON_STEP))
+            && let (Ok(season), Ok(step)) = (season.parse(), step.parse())
+        {
+            return Self::SeasonStep { season, step };
+        }
         if let Some(taken_back) = text.strip_prefix(TAKEN_BACK) {
             return Self::TakenBack(Box::new(Self::read(taken_back)));
         }
@@ -76,6 +95,7 @@ impl Title {
         match (text, level) {
             (ADDED, _) => Self::AddedByTeam,
             (TAKEN, _) => Self::TakenByTeam,
+            (CHEST, _) => Self::DailyChest,
             (_, Some((game, level))) => Self::Level { game: game.to_owned(), level: level.to_owned() },
             _ => Self::Name(text.to_owned()),
         }
@@ -92,6 +112,8 @@ impl Title {
             Self::Milestone(day) => format!("تسلسل کا بونس، دن {day}"),
             Self::Level { game, level } => format!("{}، {}", isolated(game), urdu_level(level)),
             Self::League(place) => format!("ہفتہ وار لیگ، پوزیشن {place}"),
+            Self::DailyChest => "روزانہ کا صندوق".to_owned(),
+            Self::SeasonStep { season, step } => format!("سیزن {season}، مرحلہ {step}"),
             Self::AddedByTeam => "ہماری ٹیم نے شامل کیے".to_owned(),
             Self::TakenByTeam => "ہماری ٹیم نے واپس لیے".to_owned(),
             Self::TakenBack(title) => format!("واپس لیے گئے: {}", isolated(&title.worded(language))),
@@ -126,6 +148,7 @@ mod tests {
             levels::GAMES.iter().flat_map(|game| game.levels.iter().map(move |each| level(game, each)));
         let mut titles: Vec<Title> = levels.chain((1..=30).map(Title::CheckIn)).collect();
         titles.extend((1..=30).map(Title::Milestone));
+        titles.extend([Title::DailyChest, Title::SeasonStep { season: 12, step: 5 }]);
         titles.extend([Title::AddedByTeam, Title::TakenByTeam, Title::League(1), Title::League(30)]);
         let back: Vec<Title> =
             titles.iter().cloned().map(|title| Title::TakenBack(Box::new(title))).collect();
@@ -142,6 +165,8 @@ mod tests {
             "The friday cup",
             "Daily check-in, day x",
             "Streak bonus, day x",
+            "Season 2, step x",
+            "Season 2",
             "Snakes, Ladders",
             "Taken",
             "",

@@ -109,6 +109,8 @@ impl Config {
         self.check_play(faults);
         self.check_leagues(faults);
         self.check_rewards(faults);
+        self.quests.check(faults);
+        self.season.check(faults);
         if let Some(url) = &self.database_url {
             need!(
                 faults,

@@ -19,6 +19,7 @@ mod names;
 mod network;
 mod play;
 mod production;
+mod quests;
 pub(crate) mod reference;
 mod rewards;
 mod rooms;

@@ -21,6 +21,7 @@ use super::limits::LimitsConfig;
 use super::messages::{PushConfig, SmsConfig};
 use super::names::NamesConfig;
 use super::play::{ClaimsConfig, PlayConfig};
+use super::quests::{QuestsConfig, SeasonConfig};
 use super::rewards::RewardsConfig;
 use super::rooms::RoomsConfig;
 use super::secret_url::SecretUrl;
@@ -87,6 +88,8 @@ pub(crate) struct Config {
     pub(crate) limits: LimitsConfig,
     pub(crate) additions: Additions,
     pub(crate) leagues: LeaguesConfig,
+    pub(crate) quests: QuestsConfig,
+    pub(crate) season: SeasonConfig,
 }
 
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -167,6 +170,8 @@ impl Default for Config {
             limits: LimitsConfig::default(),
             additions: Additions::default(),
             leagues: LeaguesConfig::default(),
+            quests: QuestsConfig::default(),
+            season: SeasonConfig::default(),
         }
     }
 }

@@ -104,6 +104,8 @@ fn settings(config: &Config) -> anyhow::Result<Settings> {
         refused_names: config.refused_names(),
         additions: config.additions,
         leagues: leagues(config),
+        quest_chest: Credits(config.quests.chest),
+        season: config.season.rule(),
     })
 }
 

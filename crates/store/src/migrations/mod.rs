@@ -43,6 +43,7 @@ mod m0041_streak_freezes;
 mod m0042_leagues;
 mod m0044_champions;
 mod m0045_reward_deliveries;
+mod m0046_quests;
 mod table;
 
 use arena_app::ports::StoreResult;
@@ -116,6 +117,7 @@ migrations! {
     m0042_leagues,
     m0044_champions beside writers,
     m0045_reward_deliveries,
+    m0046_quests,
 }
 
 pub(crate) fn names() -> impl Iterator<Item = &'static str> {

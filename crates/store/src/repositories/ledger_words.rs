@@ -30,14 +30,14 @@ macro_rules! sqlite_text {
 /// The reasons that add to a score, as SQL texts.
 macro_rules! earning {
     () => {
-        "'streak', 'streak_milestone', 'level', 'task', 'prize'"
+        "'streak', 'streak_milestone', 'level', 'task', 'prize', 'quest_chest'"
     };
 }
 
 /// The reasons that staff may reverse, as SQL texts.
 macro_rules! reversible {
     () => {
-        "'streak', 'streak_milestone', 'level', 'task', 'adjustment'"
+        "'streak', 'streak_milestone', 'level', 'task', 'adjustment', 'quest_chest', 'season_step'"
     };
 }
 

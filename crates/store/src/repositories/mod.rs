@@ -10,6 +10,7 @@ mod places;
 mod match_rows;
 
 mod audit;
+mod badges;
 mod bot_tournaments;
 mod catalogue;
 mod challenges;
@@ -36,6 +37,7 @@ mod ledger_verified;
 mod ledger_verify;
 mod ledger_verify_leagues;
 mod ledger_verify_newer;
+mod ledger_verify_quests;
 mod ledger_verify_ranks;
 mod level_days;
 mod live_rooms;
@@ -49,6 +51,7 @@ mod privacy_parts;
 mod public_names;
 mod purges;
 mod push_devices;
+mod quests;
 mod rank_buckets;
 mod ranks;
 mod redemptions;
@@ -81,6 +84,7 @@ pub(crate) fn declared() -> impl Iterator<Item = &'static Statement> {
 
 const STATEMENTS: &[&[&Statement]] = &[
     audit::STATEMENTS,
+    badges::STATEMENTS,
     bot_tournaments::STATEMENTS,
     catalogue::STATEMENTS,
     challenges::STATEMENTS,
@@ -106,6 +110,7 @@ const STATEMENTS: &[&[&Statement]] = &[
     ledger_verified::STATEMENTS,
     ledger_verify::STATEMENTS,
     ledger_verify_leagues::STATEMENTS,
+    ledger_verify_quests::STATEMENTS,
     ledger_verify_ranks::STATEMENTS,
     level_days::STATEMENTS,
     live_rooms::STATEMENTS,
@@ -118,6 +123,7 @@ const STATEMENTS: &[&[&Statement]] = &[
     public_names::STATEMENTS,
     purges::STATEMENTS,
     push_devices::STATEMENTS,
+    quests::STATEMENTS,
     rank_buckets::STATEMENTS,
     ranks::STATEMENTS,
     redemptions::STATEMENTS,

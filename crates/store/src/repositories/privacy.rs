@@ -54,6 +54,10 @@ statements! {
 
     fn delete_refused_names(subscriber: Uuid) = "DELETE FROM refused_name WHERE subscriber_id = $1";
 
+    fn delete_quests(subscriber: Uuid) = "DELETE FROM quest_day WHERE subscriber_id = $1";
+
+    fn delete_badges(subscriber: Uuid) = "DELETE FROM badge WHERE subscriber_id = $1";
+
     fn clear_redemptions(subscriber: Uuid) =
         "UPDATE redemption SET name = NULL, email = NULL, phone = NULL, pubg_id = NULL, reference = NULL, reason = NULL
          WHERE subscriber_id = $1";
@@ -151,7 +155,7 @@ impl Privacy for Connection {
 
 /// Deletes everything that identifies the subscriber. Ledger entries, charges and results stay, without a
 /// name.
-fn erasures(subscriber: Uuid) -> [BoundStatement<()>; 17] {
+fn erasures(subscriber: Uuid) -> [BoundStatement<()>; 19] {
     [
         delete_numbers(subscriber),
         delete_contact(subscriber),
@@ -166,6 +170,8 @@ fn erasures(subscriber: Uuid) -> [BoundStatement<()>; 17] {
         delete_pictures(subscriber),
         delete_public_name(subscriber),
         delete_refused_names(subscriber),
+        delete_quests(subscriber),
+        delete_badges(subscriber),
         clear_redemptions(subscriber),
         clear_entries(subscriber),
         clear_prizes(subscriber),

@@ -222,6 +222,31 @@ parts! {
         paid_at: DateTime<Utc>,
     }
 
+    struct QuestDayRow {
+        day: NaiveDate,
+        quests: String,
+        drawn_at: DateTime<Utc>,
+    }
+
+    struct ChestRow {
+        day: NaiveDate,
+        credits: i64,
+        opened_at: DateTime<Utc>,
+    }
+
+    struct StepRow {
+        season: i32,
+        step: i32,
+        credits: i64,
+        claimed_at: DateTime<Utc>,
+    }
+
+    struct BadgeRow {
+        badge: String,
+        earned_at: DateTime<Utc>,
+        seen_at: Option<DateTime<Utc>>,
+    }
+
     struct MatchRow {
         tournament_id: i64,
         round: i32,
@@ -348,6 +373,18 @@ statements! {
         "SELECT week_id, tier, place, credits, paid_at
          FROM league_prize WHERE subscriber_id = $1 ORDER BY week_id";
 
+    fn quest_days(subscriber: Uuid) -> QuestDayRow =
+        "SELECT day, quests, drawn_at FROM quest_day WHERE subscriber_id = $1 ORDER BY day";
+
+    fn chests(subscriber: Uuid) -> ChestRow =
+        "SELECT day, credits, opened_at FROM quest_chest WHERE subscriber_id = $1 ORDER BY day";
+
+    fn season_steps(subscriber: Uuid) -> StepRow =
+        "SELECT season, step, credits, claimed_at FROM season_step WHERE subscriber_id = $1 ORDER BY season, step";
+
+    fn badges(subscriber: Uuid) -> BadgeRow =
+        "SELECT badge, earned_at, seen_at FROM badge WHERE subscriber_id = $1 ORDER BY earned_at, badge";
+
     fn duels(subscriber: Uuid) -> MatchRow =
         "SELECT tournament_id, round, room_id, result_type, decided_at
          FROM tournament_match WHERE player_a = $1 OR player_b = $1 ORDER BY tournament_id, round";
@@ -396,6 +433,10 @@ impl Connection {
             kept(self, "league_member", leagues(id)).await?,
             kept(self, "league_tier", tier(id)).await?,
             kept(self, "league_prize", league_prizes(id)).await?,
+            kept(self, "quest_day", quest_days(id)).await?,
+            kept(self, "quest_chest", chests(id)).await?,
+            kept(self, "season_step", season_steps(id)).await?,
+            kept(self, "badge", badges(id)).await?,
             kept(self, "tournament_match", duels(id)).await?,
             kept(self, "public_name", public_name(id)).await?,
             kept(self, "refused_name", refused_names(id)).await?,

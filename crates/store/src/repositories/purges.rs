@@ -105,6 +105,10 @@ statements! {
     fn events(before: DateTime<Utc>, limit: i64, after: Option<DateTime<Utc>>) -> AgeRow =
         postgres!("event", "created_at", "TRUE"),
         sqlite!("event", "created_at", "TRUE");
+
+    fn quests(before: DateTime<Utc>, limit: i64, after: Option<DateTime<Utc>>) -> AgeRow =
+        postgres!("quest_day", "drawn_at", "TRUE"),
+        sqlite!("quest_day", "drawn_at", "TRUE");
 }
 
 #[async_trait]
@@ -126,6 +130,7 @@ impl Purges for Connection {
             Purgeable::MessageParts => message_parts,
             Purgeable::DoneJobs => done_jobs,
             Purgeable::Events => events,
+            Purgeable::Quests => quests,
         };
         let mut batch = PurgedBatch { rows: 0, reached: after };
         for row in self.fetch_all(purge(before, limit.cast_signed(), after)).await? {

@@ -6,10 +6,11 @@ use arena_store::{DeclaredStatement, declared_statements};
 use arena_testkit::{Engine, TestApp, run};
 
 /// Statements about one row that may be in a state with an index of its own, and the index they have to use.
-const STATEMENTS: [(&str, &str); 6] = [
+const STATEMENTS: [(&str, &str); 7] = [
     ("game_sessions::begin", "game_session_pkey"),
     ("game_sessions::finish", "game_session_pkey"),
     ("game_sessions::open", "game_session_day"),
+    ("quests::of_day", "game_session_day"),
     ("jobs::finish", "job_pkey"),
     ("level_days::replace", "game_session_pkey"),
     ("redemptions::claim", "redemption_pkey"),

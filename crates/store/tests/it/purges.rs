@@ -45,6 +45,7 @@ both_engines! {
             Purgeable::MessageParts,
             Purgeable::DoneJobs,
             Purgeable::Events,
+            Purgeable::Quests,
         ] {
             for after in [None, Some(now - Duration::days(1))] {
                 let tx = test.begin().await;

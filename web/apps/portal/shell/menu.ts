@@ -2,7 +2,7 @@ import type { RouteName } from "#lib/router";
 import type { IconName } from "#ui";
 import { m } from "#words";
 
-/** Menu entries in the specification's order (spec 2). */
+/** Menu entries in the specification's order (spec 2), and quests. */
 export const menu: {
   route: Exclude<RouteName, "tournament" | "order">;
   icon: IconName;
@@ -16,4 +16,5 @@ export const menu: {
   { route: "leaderboard", icon: "podium", label: m.nav_leaderboard },
   { route: "highlights", icon: "play", label: m.nav_highlights },
   { route: "completed", icon: "done", label: m.nav_completed },
+  { route: "quests", icon: "crown", label: m.nav_quests },
 ];

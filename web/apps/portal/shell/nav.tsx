@@ -1,3 +1,4 @@
+import { useConfig } from "#lib/config";
 import { openPopup } from "#lib/popups";
 import { href, usePathname, useSubscriberOnly } from "#lib/router";
 import { useSession } from "#lib/session";
@@ -19,6 +20,7 @@ export function Nav({ onGo }: { onGo?: () => void }) {
   const pathname = usePathname();
   const { asSubscriber, waiting } = useSubscriberOnly();
   const profile = useProfile();
+  const { additions } = useConfig();
   const name = useShownName();
 
   return (
@@ -26,6 +28,7 @@ export function Nav({ onGo }: { onGo?: () => void }) {
       <nav aria-label={m.nav_label()}>
         <ul className={styles.list}>
           {menu.map(({ route, icon, label }) => {
+            if (route === "quests" && !additions.quests && !additions.badges) return null;
             const to = href(route);
             return (
               <li key={route}>

@@ -15,7 +15,7 @@ export const tabs: Tab[] = [
   { route: "gamingTasks", icon: "gamepad", label: m.tab_play, with: ["gameChallenges", "tasks"] },
   { route: "tournaments", icon: "trophy", label: m.tab_compete, with: ["tournament"] },
   { route: "rewards", icon: "gift", label: m.nav_rewards, with: ["claims", "order", "thankYou"] },
-  { route: "profile", icon: "user", label: m.tab_me, with: ["unsubscribe", "completed"] },
+  { route: "profile", icon: "user", label: m.tab_me, with: ["unsubscribe", "completed", "quests"] },
 ];
 
 /** Forms with their own action at the bottom: two rows would leave little of a small screen. */

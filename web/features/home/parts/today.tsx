@@ -1,11 +1,12 @@
 import { useEffect } from "react";
+import { useConfig } from "#lib/config";
 import { useSession } from "#lib/session";
-import { Card, Loading, lazyWithRetry, Repeat, Skeleton } from "#ui";
+import { Card, cx, Loading, lazyWithRetry, Repeat, Skeleton } from "#ui";
 import { m } from "#words";
 import styles from "./today.module.css";
 
 /*
- * The block of today: three rows of a fixed height. Their place is in the page's first
+ * The block of today: three rows of a fixed height, and one of quests. Their place is in the page's first
  * paint; their code loads after the screen's.
  */
 
@@ -15,19 +16,29 @@ const Row = () => (
   </Card>
 );
 
-const waiting = (
-  <Loading>
-    <div className={styles.today}>
-      <Repeat times={3}>
-        <Row />
-      </Repeat>
-    </div>
-  </Loading>
-);
+/** The block's classes; with quests four rows. */
+export const useTodayGrid = () => {
+  const { quests } = useConfig().additions;
+  return cx(styles.today, quests && styles.four);
+};
+
+function Waiting() {
+  const { quests } = useConfig().additions;
+  return (
+    <Loading>
+      <div className={useTodayGrid()}>
+        <Repeat times={quests ? 4 : 3}>
+          <Row />
+        </Repeat>
+      </div>
+    </Loading>
+  );
+}
+const waiting = <Waiting />;
 
 /** The rows' place, with the reason why their code is not there. */
 const Unreached = () => (
-  <div className={styles.today}>
+  <div className={useTodayGrid()}>
     <Card>
       <p role="alert">{m.error_network()}</p>
     </Card>

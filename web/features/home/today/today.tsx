@@ -30,14 +30,28 @@ const Match = lazyWithRetry(
   <WaitingRow />,
 );
 
+const QuestsAhead = lazyWithRetry(
+  () => import("./quests-ahead.tsx"),
+  () => <WaitingRow />,
+  <WaitingRow />,
+);
+
+/** Apart, as matches are: the words and the chest come with the screen of quests. */
+const Quests = lazyWithRetry(
+  () => import("./quests.tsx"),
+  () => <WaitingRow />,
+  <WaitingRow />,
+);
+
 /**
  * What awaits the reader today, before everything else: for a subscriber the streak, the next level,
- * and a match or a reward; for a guest the way in, a game to try, and what can be won.
+ * a match or a reward, and the quests; for a guest the way in, a game to try, and what can be won.
  */
 export default function Today() {
   const { status } = useSession();
+  const { additions } = useConfig();
   return (
-    <section aria-label={m.today_title()} className={grid.today}>
+    <section aria-label={m.today_title()} className={cx(grid.today, additions.quests && grid.four)}>
       {status === "subscriber" ? (
         <>
           <Streak />
@@ -51,6 +65,7 @@ export default function Today() {
           <Prize />
         </>
       )}
+      {additions.quests && (status === "subscriber" ? <Quests /> : <QuestsAhead />)}
     </section>
   );
 }

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { useConfig } from "#lib/config";
 import { href } from "#lib/router";
 import { useSession } from "#lib/session";
 import { setTheme, type Theme, useTheme } from "#lib/theme";
@@ -17,6 +18,7 @@ export function Settings({ onWallet }: { onWallet: () => void }) {
   const theme = useTheme();
   const [locale, chooseLocale] = useLocaleChoice(() => toast(m.error_network(), "bad"));
   const { partner } = useSession();
+  const { additions } = useConfig();
   const [leaving, setLeaving] = useState(false);
   const [devices, setDevices] = useState(false);
   return (
@@ -27,6 +29,13 @@ export function Settings({ onWallet }: { onWallet: () => void }) {
             <Entry icon="edit" label={m.route_edit_profile()} />
           </Link>
         </li>
+        {(additions.quests || additions.badges) && (
+          <li>
+            <Link to={href("quests")} className={styles.entry}>
+              <Entry icon="crown" label={m.nav_quests()} />
+            </Link>
+          </li>
+        )}
         <li className={styles.toWallet}>
           <button type="button" className={styles.entry} onClick={onWallet}>
             <Entry icon="wallet" label={m.wallet_title()} />

@@ -89,6 +89,12 @@ pub(crate) struct AppAdditions {
     leagues: bool,
     /// The flame and the road of the streak's days.
     streak_road: bool,
+    /// Three quests a day with a chest.
+    quests: bool,
+    /// Badges.
+    badges: bool,
+    /// Seasons of chests; only with quests.
+    season: bool,
 }
 
 impl From<Additions> for AppAdditions {
@@ -104,6 +110,9 @@ impl From<Additions> for AppAdditions {
             language_ask: additions.language_ask,
             leagues: additions.leagues,
             streak_road: additions.streak_road,
+            quests: additions.quests,
+            badges: additions.badges,
+            season: additions.season,
         }
     }
 }

@@ -146,7 +146,7 @@ impl WebApp {
         let shell = self.shell_of(screen, language).await;
         let laid = shell.and_then(|shell| {
             let entries = shell.list().map(|list| data.entries(list)).unwrap_or_default();
-            let markup = shell.markup(language, self.app.settings.additions.today)?;
+            let markup = shell.markup(language, &self.app.settings.additions)?;
             let html = shell.lay(&build.pictures, &build.first, brand, markup, &entries, &html)?;
             Some((html, shell.policy(&self.policy)?))
         });

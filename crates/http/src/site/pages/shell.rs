@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use arena_app::settings::Additions;
 use axum::http::HeaderValue;
 use serde::Deserialize;
 use serde_json::Value;
@@ -36,6 +37,9 @@ pub(crate) struct Shell {
     /// The home screen's markup in each language where the operator has switched off its block of today.
     #[serde(default, rename = "withoutToday")]
     without_today: BTreeMap<String, String>,
+    /// The home screen's markup in each language with the block of today, but without its quests.
+    #[serde(default, rename = "withoutQuests")]
+    without_quests: BTreeMap<String, String>,
     /// The cards, if the screen begins with them.
     #[serde(default)]
     cards: Option<Cards>,
@@ -92,9 +96,13 @@ impl Shell {
         Some(page.replacen(ROOT, &format!("<div id=\"root\">{markup}</div>"), 1))
     }
 
-    /// The markup in a language, with the home screen's block of today or without.
-    pub(super) fn markup(&self, language: &str, today: bool) -> Option<&str> {
-        let without = if today { None } else { self.without_today.get(language) };
+    /// The markup in a language, with the parts of the home screen that the operator has not switched off.
+    pub(super) fn markup(&self, language: &str, additions: &Additions) -> Option<&str> {
+        let without = match additions {
+            Additions { today: false, .. } => self.without_today.get(language),
+            Additions { quests: false, .. } => self.without_quests.get(language),
+            _ => None,
+        };
         without.or_else(|| self.html.get(language)).map(String::as_str)
     }
 

@@ -66,7 +66,8 @@ const SHELLS: &str = r#"{
     "/": {
         "style": "h2{color:red}", "hash": "sha256-b64b64b64=",
         "html": { "en": "<p>Today</p><h2>Browse &amp; play</h2>" },
-        "withoutToday": { "en": "<h2>Browse &amp; play</h2>" }
+        "withoutToday": { "en": "<h2>Browse &amp; play</h2>" },
+        "withoutQuests": { "en": "<p>Three rows</p><h2>Browse &amp; play</h2>" }
     },
     "/faqs": {
         "style": "p{color:red}", "hash": "sha256-b64b64b64=",

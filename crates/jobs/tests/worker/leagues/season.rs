@@ -103,6 +103,8 @@ impl Season {
             format!("{of} AND points <= 0 AND movement = 'up'"),
             format!("league_group g WHERE g.week_id = {week} AND g.members <> {GROUP} AND EXISTS (
                          SELECT 1 FROM league_group o WHERE o.week_id = {week} AND o.tier = g.tier AND o.number > g.number)"),
+            format!("{of} AND movement = 'up' AND NOT EXISTS (SELECT 1 FROM badge b
+                         WHERE b.subscriber_id = league_member.subscriber_id AND b.badge = 'promoted')"),
             format!("{of} AND NOT EXISTS (SELECT 1 FROM league_tier t
                          WHERE t.subscriber_id = league_member.subscriber_id AND t.week_id = {week} + 1)"),
             // Ahead with less, or later with the same.

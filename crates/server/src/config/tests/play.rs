@@ -43,6 +43,27 @@ fn tasks_are_approved_at_once_by_default_in_a_demo_only() {
 }
 
 #[test]
+fn chests_and_steps_of_seasons_are_checked() {
+    let config = loaded("", &[]).unwrap();
+    assert_eq!((config.quests.chest, config.season.rule().budget().0), (15, 160));
+    assert_eq!(config.season.first_day.to_string(), "2026-01-01");
+    assert!(loaded("[quests]\nchest = 0\n[season]\nsteps = []\nfirst_day = \"2026-12-01\"", &[]).is_ok());
+    for (text, wrong) in [
+        ("[quests]\nchest = -1", "key `quests.chest`: must be 0 to"),
+        ("[season]\nsteps = [{ chests = 31, credits = 5 }]", "31 chests are none of 1 to 30"),
+        ("[season]\nsteps = [{ chests = 3, credits = 0 }]", "the step of 3 chests must pay 1 to"),
+        (
+            "[season]\nsteps = [{ chests = 3, credits = 5 }, { chests = 3, credits = 6 }]",
+            "3 chests must be more than the 3 of the step before",
+        ),
+        ("[season]\nfirst_day = \"soon\"", "season.first_day"),
+    ] {
+        let error = loaded(text, &[]).unwrap_err();
+        assert!(error.contains(wrong), "{text}: {error}");
+    }
+}
+
+#[test]
 fn leagues_move_no_more_than_a_group_has() {
     let leagues = loaded("", &[]).unwrap().leagues;
     assert_eq!((leagues.up, leagues.down, leagues.prizes, leagues.prizes_from), (7, 7, vec![50, 30, 20], 5));

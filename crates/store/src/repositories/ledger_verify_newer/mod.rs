@@ -71,6 +71,7 @@ macro_rules! entry {
 mod accounts;
 mod leagues;
 mod levels;
+mod quests;
 mod rewards;
 mod scores;
 mod streaks;
@@ -80,13 +81,14 @@ mod transactions;
 
 use arena_app::ports::{StoreResult, Violation, Watermark};
 
-use super::ledger_verify::{L1, L4, L5, L6, L7, L8, L9, L10, L11, L12, L13, L14, L15, L17, run};
+use super::ledger_verify::{L1, L4, L5, L6, L7, L8, L9, L10, L11, L12, L13, L14, L15, L17, L19, L20, run};
 use crate::connection::{Connection, Statement};
 
 pub(super) const STATEMENTS: &[&[&Statement]] = &[
     accounts::STATEMENTS,
     leagues::STATEMENTS,
     levels::STATEMENTS,
+    quests::STATEMENTS,
     rewards::STATEMENTS,
     scores::STATEMENTS,
     streaks::STATEMENTS,
@@ -126,6 +128,10 @@ pub(super) async fn verify(connection: &Connection, since: &Watermark) -> StoreR
         (L15, transactions::reversals(txn)),
         (L17, leagues::prizes(rows)),
         (L17, leagues::won(txn)),
+        (L19, quests::chests(rows)),
+        (L19, quests::opened(txn)),
+        (L20, quests::steps(rows)),
+        (L20, quests::claimed(txn)),
     ];
     run(connection, checks).await
 }

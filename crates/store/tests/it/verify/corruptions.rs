@@ -208,6 +208,25 @@ pub(super) const CORRUPTIONS: &[Corruption] = &[
     corruption("a prize of a league of another amount", "UPDATE league_prize SET credits = credits + 1", &["L17"]),
     corruption("a prize of a league forgotten after it was paid", "DELETE FROM league_prize", &["L17"]),
     corruption(
+        "a chest that was never paid",
+        "INSERT INTO quest_chest (subscriber_id, day, credits, opened_at)
+             SELECT s.id, c.day, c.credits, c.opened_at FROM quest_chest c, subscriber s
+             WHERE s.id <> c.subscriber_id",
+        &["L19"],
+    ),
+    corruption("a chest of another amount", "UPDATE quest_chest SET credits = credits + 1", &["L19"]),
+    corruption("a chest that paid, as if it had paid nothing", "UPDATE quest_chest SET credits = 0", &["L19"]),
+    corruption("a chest forgotten after it was paid", "DELETE FROM quest_chest", &["L19"]),
+    corruption(
+        "a step of a season that was never paid",
+        "INSERT INTO season_step (subscriber_id, season, step, credits, claimed_at)
+             SELECT subscriber_id, season, step + 1, credits, claimed_at FROM season_step",
+        &["L20"],
+    ),
+    corruption("a step of another amount", "UPDATE season_step SET credits = credits + 1", &["L20"]),
+    corruption("a step of another season", "UPDATE season_step SET season = season + 1", &["L20"]),
+    corruption("a step forgotten after it was paid", "DELETE FROM season_step", &["L20"]),
+    corruption(
         "a level marked as paid that was not",
         "UPDATE level_payment SET level = 3",
         &["L11"],

@@ -6,8 +6,11 @@ use arena_app::leagues::{self, CloseWeek};
 use arena_app::ports::{LeagueWeek, NewTournament, SubscriberId};
 use arena_app::rewards::{claims as desk, redeem_claim, redeem_item};
 use arena_app::tournaments::{self, Settle, Winner, prizes};
-use arena_app::{App, Settings, standings, streak, tasks, wallet};
+use arena_app::{App, Settings, quests, standings, streak, tasks, wallet};
 use arena_rules::Credits;
+use arena_rules::levels::PUZZLE_MANIA;
+use arena_rules::quests::Quest;
+use arena_rules::season::SeasonStep;
 use arena_rules::tournament::TournamentKind;
 use arena_testkit::pictures::{as_png, plain};
 use arena_testkit::{TestApp, TestDatabase, challenge, game, reward, settings, tournament};
@@ -29,6 +32,7 @@ pub(super) async fn sound(db: TestDatabase) -> TestApp {
     settled_claims(&test).await;
     tournaments_of_all_sorts(&test).await;
     one_taken_back(&test).await;
+    a_chest_and_a_step(&test).await;
     leagues_of_two_weeks(&test).await;
     test.assert_ledger_sound().await;
     standings::count_changes(&test.app).await.unwrap();
@@ -61,6 +65,22 @@ async fn leagues_of_two_weeks(test: &TestApp) {
             leagues::close_groups(&app, CloseWeek { week: id, turn: 0 }).await.unwrap();
         }
     }
+}
+
+/// An opened chest, and the step of a season that it reached.
+async fn a_chest_and_a_step(test: &TestApp) {
+    let mut all = settings();
+    all.season.steps = vec![SeasonStep { chests: 1, credits: Credits(10) }];
+    let app = App { settings: Arc::new(all), ..test.app.clone() };
+    let subscriber = test.subscriber("03000000006").await;
+    let drawn = [Quest::Claim, Quest::Levels { game: PUZZLE_MANIA.game_unique_id, levels: 1 }];
+    let tx = test.begin().await;
+    assert!(tx.quests().keep(subscriber, app.today(), &drawn, app.now()).await.unwrap());
+    tx.commit().await.unwrap();
+    streak::claim(&app, subscriber, None).await.unwrap();
+    test.pass_level(subscriber, 1).await.unwrap();
+    quests::open_chest(&app, subscriber, None).await.unwrap();
+    quests::claim_step(&app, subscriber, None, 1, None).await.unwrap();
 }
 
 /// A claim with a holder, a delivered one, and a refused one.

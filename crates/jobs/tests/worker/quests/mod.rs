@@ -1,0 +1,3 @@
+//! Quests of the day and seasons (docs/quests.md).
+
+mod season;

@@ -1,0 +1,113 @@
+import { useQuery } from "@tanstack/react-query";
+import { useRef } from "react";
+import type { DailyQuest, DailyQuests } from "#api";
+import { eslGamesQuery } from "#lib/lists";
+import { openPopup } from "#lib/popups";
+import { placeOf, questIcon, questName, questsQuery, useOpenChest } from "#lib/quests";
+import { href } from "#lib/router";
+import { useReceiveBalance } from "#lib/subscriber";
+import { Button, Card, Chest, Coins, celebrate, cx, errorText, Icon, Link, toast } from "#ui";
+import { m, number } from "#words";
+import styles from "./quests.module.css";
+import { UnreadyRow } from "./row.tsx";
+
+/** The quests of the day, each a way to where it is done, and their chest. */
+export default function Quests() {
+  const quests = useQuery(questsQuery());
+  if (!quests.data) return <UnreadyRow query={quests} failed={m.quests_failed()} />;
+  return <Shown data={quests.data} />;
+}
+
+const doneOf = (quests: readonly DailyQuest[]) =>
+  quests.filter(({ progress, target }) => progress >= target).length;
+
+function Shown({ data: { quests, chest } }: { data: DailyQuests }) {
+  const receive = useReceiveBalance();
+  const amount = useRef<HTMLParagraphElement>(null);
+  const open = useOpenChest({
+    onSuccess: ({ credits, balance }) =>
+      celebrate("big", {
+        from: amount.current,
+        coins: credits > 0,
+        onArrive: () => receive(balance),
+      }),
+    onError: (error) => toast(errorText(error), "bad"),
+  });
+  const ready = chest.state === "ready";
+  return (
+    <Card tone={ready ? "lit" : "plain"} pad={false} className={styles.card ?? ""}>
+      <div className={styles.chest}>
+        <Chest state={ready ? "ready" : chest.state === "opened" ? "opened" : "closed"} />
+      </div>
+      <div className={styles.words}>
+        <h2 className={styles.title}>
+          <Link to={href("quests")} className={styles.all}>
+            {ready ? m.quests_chest_ready() : m.nav_quests()}
+          </Link>
+          {chest.state === "closed" && (
+            <span className={styles.count}>
+              {m.quests_count({ done: number(doneOf(quests)), all: number(quests.length) })}
+            </span>
+          )}
+        </h2>
+        {chest.state === "closed" ? (
+          <Steps quests={quests} />
+        ) : (
+          <p ref={amount} className={styles.line}>
+            {chest.credits > 0 && <Coins value={chest.credits} size="s" signed />}
+            {!ready && <span className={styles.count}>{m.quests_tomorrow()}</span>}
+          </p>
+        )}
+      </div>
+      {ready ? (
+        <Button size="s" busy={open.isPending} onClick={() => open.mutate()}>
+          {m.quests_open()}
+        </Button>
+      ) : (
+        chest.state === "opened" && <Icon name="check" size={24} className={styles.check} />
+      )}
+    </Card>
+  );
+}
+
+function Steps({ quests }: { quests: readonly DailyQuest[] }) {
+  const { data: games } = useQuery(eslGamesQuery());
+  const names = new Map(games?.map((game) => [game.game_unique_id, game.game_name]));
+  return (
+    <ul className={styles.steps}>
+      {quests.map((quest) => (
+        <li key={quest.kind}>
+          <Step quest={quest} name={questName(quest, names)} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Step({ quest, name }: { quest: DailyQuest; name: string }) {
+  const { progress, target } = quest;
+  const done = progress >= target;
+  const state = done
+    ? m.quests_done()
+    : m.quests_progress({ progress: number(progress), target: number(target) });
+  const inside = (
+    <>
+      <Icon name={done ? "check" : questIcon(quest)} size={18} />
+      <span aria-hidden="true" dir="ltr">
+        {number(progress)}/{number(target)}
+      </span>
+    </>
+  );
+  const look = cx(styles.step, done && styles.done);
+  const label = `${name}, ${state}`;
+  const to = placeOf(quest);
+  return to === null ? (
+    <button type="button" className={look} aria-label={label} onClick={() => openPopup("checkin")}>
+      {inside}
+    </button>
+  ) : (
+    <Link to={to} className={look} aria-label={label}>
+      {inside}
+    </Link>
+  );
+}

@@ -1,0 +1,132 @@
+import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
+import { useEffect, useRef } from "react";
+import type { DailyQuest } from "#api";
+import { eslGamesQuery } from "#lib/lists";
+import { openPopup } from "#lib/popups";
+import { placeOf, questIcon, questName, questsQuery, useOpenChest } from "#lib/quests";
+import { useReceiveBalance } from "#lib/subscriber";
+import {
+  Button,
+  Card,
+  Chest,
+  Coins,
+  celebrate,
+  cx,
+  errorText,
+  Icon,
+  Link,
+  ProgressBar,
+  prepareCelebration,
+  toast,
+} from "#ui";
+import { m, number } from "#words";
+import styles from "../quests.module.css";
+
+/** Today's quests, and the chest that opens when all are done. */
+export function Today() {
+  const { data } = useSuspenseQuery(questsQuery());
+  const { data: games } = useQuery(eslGamesQuery());
+  const names = new Map(games?.map((game) => [game.game_unique_id, game.game_name]));
+  return (
+    <section aria-labelledby="quests" className={styles.part}>
+      <h2 id="quests" className={styles.heading}>
+        {m.quests_today()}
+      </h2>
+      <ChestCard chest={data.chest} />
+      <ul className={styles.list}>
+        {data.quests.map((quest) => (
+          <li key={quest.kind}>
+            <Quest quest={quest} name={questName(quest, names)} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function ChestCard({ chest }: { chest: { state: string; credits: number } }) {
+  const receive = useReceiveBalance();
+  const amount = useRef<HTMLParagraphElement>(null);
+  const open = useOpenChest({
+    onSuccess: ({ credits, balance }) =>
+      celebrate("big", {
+        from: amount.current,
+        coins: credits > 0,
+        onArrive: () => receive(balance),
+      }),
+    onError: (error) => toast(errorText(error), "bad"),
+  });
+  const ready = chest.state === "ready";
+  const opened = chest.state === "opened";
+  useEffect(() => {
+    if (ready) prepareCelebration();
+  }, [ready]);
+  return (
+    <Card tone={ready ? "lit" : "plain"} className={styles.chest ?? ""}>
+      <div className={styles.picture}>
+        <Chest state={ready ? "ready" : opened ? "opened" : "closed"} size={72} />
+      </div>
+      <div className={styles.words}>
+        <p ref={amount} className={styles.amount}>
+          {ready ? m.quests_chest_ready() : m.quests_chest()}
+          {chest.credits > 0 && <Coins value={chest.credits} size="s" signed />}
+        </p>
+        {!ready && (
+          <p className={styles.quiet}>
+            {opened ? m.quests_chest_opened() : m.quests_chest_closed()}
+          </p>
+        )}
+      </div>
+      {ready && (
+        <Button busy={open.isPending} onClick={() => open.mutate()}>
+          {m.quests_open()}
+        </Button>
+      )}
+    </Card>
+  );
+}
+
+/** A row that leads to where the quest is done. */
+function Quest({ quest, name }: { quest: DailyQuest; name: string }) {
+  const { progress, target } = quest;
+  const done = progress >= target;
+  const to = placeOf(quest);
+  const inside = (
+    <>
+      <span className={cx(styles.sign, done && styles.done)}>
+        <Icon name={done ? "check" : questIcon(quest)} size={22} />
+      </span>
+      <span className={styles.words}>
+        <span className={styles.strong}>{name}</span>
+        {done ? (
+          <span className={styles.quiet}>{m.quests_done()}</span>
+        ) : (
+          <Progress progress={progress} target={target} />
+        )}
+      </span>
+      {!done && <Icon name="forward" size={20} className={styles.way} />}
+    </>
+  );
+  if (done) return <div className={styles.row}>{inside}</div>;
+  return to === null ? (
+    <button type="button" className={styles.row} onClick={() => openPopup("checkin")}>
+      {inside}
+    </button>
+  ) : (
+    <Link to={to} className={styles.row}>
+      {inside}
+    </Link>
+  );
+}
+
+function Progress({ progress, target }: Pick<DailyQuest, "progress" | "target">) {
+  const label = m.quests_progress({ progress: number(progress), target: number(target) });
+  return (
+    <>
+      <span className={styles.quiet} aria-hidden="true">
+        {label}
+      </span>
+      <ProgressBar value={progress} max={target} label={label} hideLabel />
+    </>
+  );
+}

@@ -1,0 +1,47 @@
+import type { DailyQuest } from "#api";
+import { href } from "../router/paths.ts";
+import { isolate, m, number } from "../words/index.ts";
+
+type Kind = {
+  icon: "flame" | "gamepad" | "camera" | "trophy" | "resume" | "done";
+  name: (game: string, count: string) => string;
+  /** The screen on which the quest is done; the check-in is a sheet over every screen. */
+  to?: (game: string | null) => string;
+};
+
+const level = (game: string | null) => href("gamingTasks", {}, { game });
+
+const kinds: Record<string, Kind> = {
+  claim: { icon: "flame", name: () => m.quests_claim() },
+  level: { icon: "gamepad", name: (game) => m.quests_level({ game }), to: level },
+  levels: {
+    icon: "gamepad",
+    name: (game, count) => m.quests_levels({ game, count }),
+    to: level,
+  },
+  task: { icon: "camera", name: () => m.quests_task(), to: () => href("gamingTasks") },
+  check_in: { icon: "trophy", name: () => m.quests_check_in(), to: () => href("tournaments") },
+  match: {
+    icon: "resume",
+    name: () => m.quests_match(),
+    to: () => href("tournaments", {}, { tab: "mine" }),
+  },
+};
+
+/** A quest that this build does not know yet. */
+const unknown: Kind = { icon: "done", name: () => m.quests_other(), to: () => href("home") };
+
+const kindOf = ({ kind }: DailyQuest) => kinds[kind] ?? unknown;
+
+export const questIcon = (quest: DailyQuest) => kindOf(quest).icon;
+
+/** The quest in words; `games` are the names of games by their ids. */
+export const questName = (quest: DailyQuest, games: ReadonlyMap<string, string>): string =>
+  kindOf(quest).name(
+    isolate(games.get(quest.game ?? "") ?? m.quests_a_game()),
+    number(quest.target),
+  );
+
+/** The address at which a quest is done; null for the check-in. */
+export const placeOf = (quest: DailyQuest): string | null =>
+  kindOf(quest).to?.(quest.game ?? null) ?? null;
