@@ -23,6 +23,9 @@ export const asSpecified: Config["additions"] = {
   languageAsk: false,
   leagues: false,
   streakRoad: false,
+  friends: false,
+  invites: false,
+  challengeLinks: false,
 };
 
 type Showing = { path?: string; additions?: Config["additions"] };

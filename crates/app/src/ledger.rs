@@ -117,7 +117,9 @@ pub async fn catalogue_entries(
             | Reason::StreakMilestone
             | Reason::Level
             | Reason::Adjustment
-            | Reason::League => {}
+            | Reason::League
+            | Reason::InviteReward
+            | Reason::InviteWelcome => {}
         }
     }
     let read = app.store.read();
@@ -135,9 +137,13 @@ pub async fn catalogue_entries(
             Some((EntryKind::Rewards, rewards.get(&key.parse().ok()?)?.to_string()))
         }
         Reason::Task => Some((EntryKind::Challenges, challenges.get(&key.parse().ok()?)?.clone())),
-        Reason::Streak | Reason::StreakMilestone | Reason::Level | Reason::Adjustment | Reason::League => {
-            None
-        }
+        Reason::Streak
+        | Reason::StreakMilestone
+        | Reason::Level
+        | Reason::Adjustment
+        | Reason::League
+        | Reason::InviteReward
+        | Reason::InviteWelcome => None,
     };
     Ok(entries.iter().filter_map(|entry| Some((entry.id, of(entry)?))).collect())
 }

@@ -6,11 +6,14 @@
 pub mod audit;
 pub mod batches;
 pub mod billing;
+pub mod challenge_links;
 pub mod content;
 pub mod error;
 pub mod events;
+pub mod friends;
 pub mod idempotency;
 pub mod identity;
+pub mod invites;
 pub mod jobs;
 pub mod leagues;
 pub mod ledger;

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use arena_rules::invites::InviteRules;
 use arena_rules::league::LeagueRules;
 use arena_rules::names::WordList;
 use arena_rules::streak::StreakRule;
@@ -74,6 +75,8 @@ pub struct Settings {
     pub additions: Additions,
     /// Weekly leagues.
     pub leagues: LeagueSettings,
+    /// What invitations pay.
+    pub invites: InviteRules,
 }
 
 /// Weekly leagues (docs/leagues.md).
@@ -113,6 +116,12 @@ pub struct Additions {
     pub streak_road: bool,
     /// A push in the evening before a streak is lost.
     pub streak_reminder: bool,
+    /// Friends, with a tab of the leaderboard.
+    pub friends: bool,
+    /// Invitations that pay once the friend has earned.
+    pub invites: bool,
+    /// Links to a level's score, with a picture.
+    pub challenge_links: bool,
 }
 
 impl Default for Additions {
@@ -130,6 +139,9 @@ impl Default for Additions {
             leagues: true,
             streak_road: true,
             streak_reminder: true,
+            friends: true,
+            invites: true,
+            challenge_links: true,
         }
     }
 }

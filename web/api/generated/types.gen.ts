@@ -87,6 +87,20 @@ export type AlreadyEnteredData = {
 };
 
 /**
+ * The answer to a request.
+ */
+export type AnswerRequest = {
+    /**
+     * Id of the request.
+     */
+    id: string;
+    /**
+     * Whether the caller wants to be friends.
+     */
+    accept: boolean;
+};
+
+/**
  * Answer of a call that a rule may refuse. A result and a refusal both have status 200.
  */
 export type AnswerEmpty = EnvelopeEmpty | Failure;
@@ -95,6 +109,16 @@ export type AnswerEmpty = EnvelopeEmpty | Failure;
  * Answer of a call that a rule may refuse. A result and a refusal both have status 200.
  */
 export type AnswerEntry = EnvelopeEntry | Failure;
+
+/**
+ * Answer of a call that a rule may refuse. A result and a refusal both have status 200.
+ */
+export type AnswerFriendAsked = EnvelopeFriendAsked | Failure;
+
+/**
+ * Answer of a call that a rule may refuse. A result and a refusal both have status 200.
+ */
+export type AnswerFriendFace = EnvelopeFriendFace | Failure;
 
 /**
  * Answer of a call that a rule may refuse. A result and a refusal both have status 200.
@@ -115,6 +139,11 @@ export type AnswerLevelStarted = EnvelopeLevelStarted | Failure;
  * Answer of a call that a rule may refuse. A result and a refusal both have status 200.
  */
 export type AnswerLevelSubmitted = EnvelopeLevelSubmitted | Failure;
+
+/**
+ * Answer of a call that a rule may refuse. A result and a refusal both have status 200.
+ */
+export type AnswerMadeLink = EnvelopeMadeLink | Failure;
 
 /**
  * Answer of a call that a rule may refuse. A result and a refusal both have status 200.
@@ -190,6 +219,18 @@ export type AppAdditions = {
      * The flame and the road of the streak's days.
      */
     streakRoad: boolean;
+    /**
+     * Friends, with a tab of the leaderboard.
+     */
+    friends: boolean;
+    /**
+     * Invitations that pay once the friend has earned.
+     */
+    invites: boolean;
+    /**
+     * Links to a level's score, with a picture.
+     */
+    challengeLinks: boolean;
 };
 
 /**
@@ -320,6 +361,36 @@ export type BracketRound = {
 };
 
 /**
+ * A challenge link.
+ */
+export type ChallengeLink = {
+    /**
+     * Challenger.
+     */
+    challenger: FriendFace;
+    /**
+     * Id of the game.
+     */
+    game: string;
+    /**
+     * Name of the game.
+     */
+    name: string;
+    /**
+     * Route of the game's screen.
+     */
+    route: string;
+    /**
+     * Number of the level.
+     */
+    level: number;
+    /**
+     * Score to beat.
+     */
+    score: number;
+};
+
+/**
  * A claim of a reward.
  */
 export type Claim = {
@@ -421,6 +492,16 @@ export type ClientError = {
      * Build of the web app.
      */
     build?: string;
+};
+
+/**
+ * A code, as it was typed or followed.
+ */
+export type CodeRequest = {
+    /**
+     * Eight characters; case, spaces and dashes are ignored.
+     */
+    code: string;
 };
 
 /**
@@ -995,6 +1076,53 @@ export type EnvelopeActiveStreak = {
 /**
  * A successful answer.
  */
+export type EnvelopeChallengeLink = {
+    /**
+     * Always true.
+     */
+    success: boolean;
+    /**
+     * A challenge link.
+     */
+    data: {
+        /**
+         * Challenger.
+         */
+        challenger: FriendFace;
+        /**
+         * Id of the game.
+         */
+        game: string;
+        /**
+         * Name of the game.
+         */
+        name: string;
+        /**
+         * Route of the game's screen.
+         */
+        route: string;
+        /**
+         * Number of the level.
+         */
+        level: number;
+        /**
+         * Score to beat.
+         */
+        score: number;
+    };
+    /**
+     * Text to show to the person.
+     */
+    message?: string;
+    /**
+     * Always null.
+     */
+    errors?: string | null;
+};
+
+/**
+ * A successful answer.
+ */
 export type EnvelopeClaims = {
     /**
      * Always true.
@@ -1252,6 +1380,111 @@ export type EnvelopeEslGames = {
 /**
  * A successful answer.
  */
+export type EnvelopeFriendAsked = {
+    /**
+     * Always true.
+     */
+    success: boolean;
+    /**
+     * The result of a request to be friends.
+     */
+    data: {
+        /**
+         * Owner of the code.
+         */
+        who: FriendFace;
+        /**
+         * `asked`: the owner answers. `friends`: the owner had asked before.
+         */
+        state: string;
+    };
+    /**
+     * Text to show to the person.
+     */
+    message?: string;
+    /**
+     * Always null.
+     */
+    errors?: string | null;
+};
+
+/**
+ * A successful answer.
+ */
+export type EnvelopeFriendFace = {
+    /**
+     * Always true.
+     */
+    success: boolean;
+    /**
+     * A subscriber as others see them.
+     */
+    data: {
+        /**
+         * Name that other players see.
+         */
+        username: string;
+        /**
+         * Address of the picture.
+         */
+        profileImage?: string | null;
+        /**
+         * Avatar shown without a picture, 1 to 24.
+         */
+        avatar: number;
+    };
+    /**
+     * Text to show to the person.
+     */
+    message?: string;
+    /**
+     * Always null.
+     */
+    errors?: string | null;
+};
+
+/**
+ * A successful answer.
+ */
+export type EnvelopeFriendList = {
+    /**
+     * Always true.
+     */
+    success: boolean;
+    /**
+     * The caller's friends.
+     */
+    data: {
+        /**
+         * Code of the caller, by which others ask.
+         */
+        code: string;
+        /**
+         * Friends and the caller, by rank.
+         */
+        friends: Array<FriendRow>;
+        /**
+         * Requests that wait for the caller, the newest first.
+         */
+        requests: Array<RequestRow>;
+        /**
+         * Most friends that a subscriber may have.
+         */
+        most: number;
+    };
+    /**
+     * Text to show to the person.
+     */
+    message?: string;
+    /**
+     * Always null.
+     */
+    errors?: string | null;
+};
+
+/**
+ * A successful answer.
+ */
 export type EnvelopeGameChallenges = {
     /**
      * Always true.
@@ -1308,6 +1541,81 @@ export type EnvelopeGenerated = {
          * `gamenow` for a player of that channel, else null.
          */
         refferer?: string | null;
+    };
+    /**
+     * Text to show to the person.
+     */
+    message?: string;
+    /**
+     * Always null.
+     */
+    errors?: string | null;
+};
+
+/**
+ * A successful answer.
+ */
+export type EnvelopeInviteHost = {
+    /**
+     * Always true.
+     */
+    success: boolean;
+    /**
+     * The owner of a code, and what an invitation pays.
+     */
+    data: {
+        /**
+         * Owner of the code.
+         */
+        host: FriendFace;
+        /**
+         * What an invitation pays, and when.
+         */
+        terms: InviteTerms;
+    };
+    /**
+     * Text to show to the person.
+     */
+    message?: string;
+    /**
+     * Always null.
+     */
+    errors?: string | null;
+};
+
+/**
+ * A successful answer.
+ */
+export type EnvelopeInvites = {
+    /**
+     * Always true.
+     */
+    success: boolean;
+    /**
+     * The caller's invitations.
+     */
+    data: {
+        /**
+         * Code of the caller. The link is `/i/{code}`.
+         */
+        code: string;
+        /**
+         * What an invitation pays, and when.
+         */
+        terms: InviteTerms;
+        /**
+         * Payments to the caller in this month.
+         */
+        paidThisMonth: number;
+        /**
+         * Whether the caller may still accept an invitation.
+         */
+        mayAccept: boolean;
+        accepted?: InviteState | null;
+        /**
+         * Invitations that friends accepted, the newest hundred first.
+         */
+        invites: Array<InviteState>;
     };
     /**
      * Text to show to the person.
@@ -1496,6 +1804,37 @@ export type EnvelopeLevelSubmitted = {
          * Balance after the payment.
          */
         balance: number;
+    };
+    /**
+     * Text to show to the person.
+     */
+    message?: string;
+    /**
+     * Always null.
+     */
+    errors?: string | null;
+};
+
+/**
+ * A successful answer.
+ */
+export type EnvelopeMadeLink = {
+    /**
+     * Always true.
+     */
+    success: boolean;
+    /**
+     * A challenge link of the caller.
+     */
+    data: {
+        /**
+         * Code of the link, whose address is `/c/{code}`.
+         */
+        code: string;
+        /**
+         * Score that the server replayed.
+         */
+        score: number;
     };
     /**
      * Text to show to the person.
@@ -2948,6 +3287,86 @@ export type FormLimits = {
 };
 
 /**
+ * The result of a request to be friends.
+ */
+export type FriendAsked = {
+    /**
+     * Owner of the code.
+     */
+    who: FriendFace;
+    /**
+     * `asked`: the owner answers. `friends`: the owner had asked before.
+     */
+    state: string;
+};
+
+/**
+ * A subscriber as others see them.
+ */
+export type FriendFace = {
+    /**
+     * Name that other players see.
+     */
+    username: string;
+    /**
+     * Address of the picture.
+     */
+    profileImage?: string | null;
+    /**
+     * Avatar shown without a picture, 1 to 24.
+     */
+    avatar: number;
+};
+
+/**
+ * The caller's friends.
+ */
+export type FriendList = {
+    /**
+     * Code of the caller, by which others ask.
+     */
+    code: string;
+    /**
+     * Friends and the caller, by rank.
+     */
+    friends: Array<FriendRow>;
+    /**
+     * Requests that wait for the caller, the newest first.
+     */
+    requests: Array<RequestRow>;
+    /**
+     * Most friends that a subscriber may have.
+     */
+    most: number;
+};
+
+/**
+ * A friend, or the caller.
+ */
+export type FriendRow = {
+    /**
+     * Id of the friend in the caller's list; null for the caller.
+     */
+    id?: string | null;
+    /**
+     * Name and face.
+     */
+    who: FriendFace;
+    /**
+     * Rank among friends, from 1; equal points share a rank.
+     */
+    rank: number;
+    /**
+     * Credits earned this week.
+     */
+    points: number;
+    /**
+     * Whether this is the caller.
+     */
+    you: boolean;
+};
+
+/**
  * A game of another publisher, with tasks (spec 3).
  */
 export type Game = {
@@ -3132,6 +3551,108 @@ export type HeldPrizeView = {
      * Reason of the refusal; null otherwise.
      */
     reason?: string | null;
+};
+
+/**
+ * The owner of a code, and what an invitation pays.
+ */
+export type InviteHost = {
+    /**
+     * Owner of the code.
+     */
+    host: FriendFace;
+    /**
+     * What an invitation pays, and when.
+     */
+    terms: InviteTerms;
+};
+
+/**
+ * An invitation.
+ */
+export type InviteState = {
+    /**
+     * The other one: the friend, or the inviter of the caller.
+     */
+    who: FriendFace;
+    /**
+     * `pending`: the friend has to earn. `ready`: earned, and about to be paid. `held`: staff have a look. `paid`,
+     * `refused` or `lapsed`: ended.
+     */
+    state: string;
+    /**
+     * Why a lapsed one was not paid: `time`, `limit` (the month was full) or `gone`; null otherwise.
+     */
+    cause?: string | null;
+    /**
+     * Credits that the caller got.
+     */
+    credits: number;
+    /**
+     * Time of the acceptance, RFC 3339.
+     */
+    acceptedAt: string;
+};
+
+/**
+ * What an invitation pays, and when.
+ */
+export type InviteTerms = {
+    /**
+     * Credits for the inviter.
+     */
+    inviter: number;
+    /**
+     * Credits for the friend.
+     */
+    friend: number;
+    /**
+     * Credits that the friend has to earn.
+     */
+    earned: number;
+    /**
+     * Different days on which the friend has to earn.
+     */
+    days: number;
+    /**
+     * Days after the first log-in in which a friend may accept.
+     */
+    daysToAccept: number;
+    /**
+     * Days after the acceptance in which the friend has to earn.
+     */
+    daysToEarn: number;
+    /**
+     * Payments to an inviter in a calendar month.
+     */
+    perMonth: number;
+};
+
+/**
+ * The caller's invitations.
+ */
+export type Invites = {
+    /**
+     * Code of the caller. The link is `/i/{code}`.
+     */
+    code: string;
+    /**
+     * What an invitation pays, and when.
+     */
+    terms: InviteTerms;
+    /**
+     * Payments to the caller in this month.
+     */
+    paidThisMonth: number;
+    /**
+     * Whether the caller may still accept an invitation.
+     */
+    mayAccept: boolean;
+    accepted?: InviteState | null;
+    /**
+     * Invitations that friends accepted, the newest hundred first.
+     */
+    invites: Array<InviteState>;
 };
 
 /**
@@ -3521,6 +4042,16 @@ export type LevelSubmitted = {
 };
 
 /**
+ * A passed level session of the caller.
+ */
+export type LinkRequest = {
+    /**
+     * Id of the level session.
+     */
+    sessionId: string;
+};
+
+/**
  * A match that everybody may watch now.
  */
 export type LiveMatch = {
@@ -3600,6 +4131,20 @@ export type LoginSession = {
      * Whether the caller uses this session.
      */
     current: boolean;
+};
+
+/**
+ * A challenge link of the caller.
+ */
+export type MadeLink = {
+    /**
+     * Code of the link, whose address is `/c/{code}`.
+     */
+    code: string;
+    /**
+     * Score that the server replayed.
+     */
+    score: number;
 };
 
 /**
@@ -4255,6 +4800,16 @@ export type RegistrationRequest = {
 };
 
 /**
+ * A friend to be removed.
+ */
+export type RemoveRequest = {
+    /**
+     * Id of the friend in the caller's list.
+     */
+    id: string;
+};
+
+/**
  * Agreement to a price.
  */
 export type RenewRequest = {
@@ -4262,6 +4817,24 @@ export type RenewRequest = {
      * The `price` as shown, if `wayBack` is `agree`.
      */
     agree?: string | null;
+};
+
+/**
+ * A request that waits for the caller.
+ */
+export type RequestRow = {
+    /**
+     * Id of the request.
+     */
+    id: string;
+    /**
+     * Who asks.
+     */
+    who: FriendFace;
+    /**
+     * Time of the request, RFC 3339.
+     */
+    askedAt: string;
 };
 
 /**
@@ -4937,7 +5510,7 @@ export type WalletEntry = {
     balanceAfter: number;
     /**
      * `streak`, `streak_milestone`, `level`, `task`, `redeem`, `redeem_refund`, `adjustment`, `entry_fee`,
-     * `entry_refund`, `prize` or `league`.
+     * `entry_refund`, `prize`, `league`, `invite_reward` or `invite_welcome`.
      */
     kind: string;
     /**
@@ -5291,6 +5864,94 @@ export type GamesResponses = {
 };
 
 export type GamesResponse = GamesResponses[keyof GamesResponses];
+
+export type MakeLinkData = {
+    body: LinkRequest;
+    headers?: {
+        /**
+         * A repeat answers with the first answer
+         */
+        'Idempotency-Key'?: string | null;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/v1/challenges/link';
+};
+
+export type MakeLinkErrors = {
+    400: Failure;
+    401: Failure;
+    404: Failure;
+    409: Failure;
+    413: Failure;
+    415: Failure;
+    422: Failure;
+    429: Failure;
+    500: Failure;
+    503: Failure;
+};
+
+export type MakeLinkError = MakeLinkErrors[keyof MakeLinkErrors];
+
+export type MakeLinkResponses = {
+    200: AnswerMadeLink;
+};
+
+export type MakeLinkResponse = MakeLinkResponses[keyof MakeLinkResponses];
+
+export type OpenLinkData = {
+    body: CodeRequest;
+    path?: never;
+    query?: never;
+    url: '/api/v1/challenges/link/open';
+};
+
+export type OpenLinkErrors = {
+    400: Failure;
+    401: Failure;
+    404: Failure;
+    413: Failure;
+    415: Failure;
+    422: Failure;
+    429: Failure;
+    500: Failure;
+    503: Failure;
+};
+
+export type OpenLinkError = OpenLinkErrors[keyof OpenLinkErrors];
+
+export type OpenLinkResponses = {
+    200: EnvelopeEmpty;
+};
+
+export type OpenLinkResponse = OpenLinkResponses[keyof OpenLinkResponses];
+
+export type ShownLinkData = {
+    body?: never;
+    path: {
+        /**
+         * Code of the link
+         */
+        code: string;
+    };
+    query?: never;
+    url: '/api/v1/challenges/link/{code}';
+};
+
+export type ShownLinkErrors = {
+    404: Failure;
+    429: Failure;
+    500: Failure;
+    503: Failure;
+};
+
+export type ShownLinkError = ShownLinkErrors[keyof ShownLinkErrors];
+
+export type ShownLinkResponses = {
+    200: EnvelopeChallengeLink;
+};
+
+export type ShownLinkResponse = ShownLinkResponses[keyof ShownLinkResponses];
 
 export type ReportData = {
     body: ClientError;
@@ -5940,6 +6601,131 @@ export type EventsResponses = {
 
 export type EventsResponse = EventsResponses[keyof EventsResponses];
 
+export type FriendsData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v1/friends';
+};
+
+export type FriendsErrors = {
+    401: Failure;
+    404: Failure;
+    429: Failure;
+    500: Failure;
+    503: Failure;
+};
+
+export type FriendsError = FriendsErrors[keyof FriendsErrors];
+
+export type FriendsResponses = {
+    200: EnvelopeFriendList;
+};
+
+export type FriendsResponse = FriendsResponses[keyof FriendsResponses];
+
+export type AddFriendData = {
+    body: CodeRequest;
+    headers?: {
+        /**
+         * A repeat answers with the first answer
+         */
+        'Idempotency-Key'?: string | null;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/v1/friends/add';
+};
+
+export type AddFriendErrors = {
+    400: Failure;
+    401: Failure;
+    404: Failure;
+    409: Failure;
+    413: Failure;
+    415: Failure;
+    422: Failure;
+    429: Failure;
+    500: Failure;
+    503: Failure;
+};
+
+export type AddFriendError = AddFriendErrors[keyof AddFriendErrors];
+
+export type AddFriendResponses = {
+    200: AnswerFriendAsked;
+};
+
+export type AddFriendResponse = AddFriendResponses[keyof AddFriendResponses];
+
+export type AnswerRequestData = {
+    body: AnswerRequest;
+    headers?: {
+        /**
+         * A repeat answers with the first answer
+         */
+        'Idempotency-Key'?: string | null;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/v1/friends/answer';
+};
+
+export type AnswerRequestErrors = {
+    400: Failure;
+    401: Failure;
+    404: Failure;
+    409: Failure;
+    413: Failure;
+    415: Failure;
+    422: Failure;
+    429: Failure;
+    500: Failure;
+    503: Failure;
+};
+
+export type AnswerRequestError = AnswerRequestErrors[keyof AnswerRequestErrors];
+
+export type AnswerRequestResponses = {
+    200: AnswerEmpty;
+};
+
+export type AnswerRequestResponse = AnswerRequestResponses[keyof AnswerRequestResponses];
+
+export type RemoveFriendData = {
+    body: RemoveRequest;
+    headers?: {
+        /**
+         * A repeat answers with the first answer
+         */
+        'Idempotency-Key'?: string | null;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/v1/friends/remove';
+};
+
+export type RemoveFriendErrors = {
+    400: Failure;
+    401: Failure;
+    404: Failure;
+    409: Failure;
+    413: Failure;
+    415: Failure;
+    422: Failure;
+    429: Failure;
+    500: Failure;
+    503: Failure;
+};
+
+export type RemoveFriendError = RemoveFriendErrors[keyof RemoveFriendErrors];
+
+export type RemoveFriendResponses = {
+    200: AnswerEmpty;
+};
+
+export type RemoveFriendResponse = RemoveFriendResponses[keyof RemoveFriendResponses];
+
 export type BeginData = {
     body: LevelBegin;
     path?: never;
@@ -6105,6 +6891,90 @@ export type NotifyResponses = {
 };
 
 export type NotifyResponse = NotifyResponses[keyof NotifyResponses];
+
+export type InvitesData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v1/invites';
+};
+
+export type InvitesErrors = {
+    401: Failure;
+    404: Failure;
+    429: Failure;
+    500: Failure;
+    503: Failure;
+};
+
+export type InvitesError = InvitesErrors[keyof InvitesErrors];
+
+export type InvitesResponses = {
+    200: EnvelopeInvites;
+};
+
+export type InvitesResponse = InvitesResponses[keyof InvitesResponses];
+
+export type AcceptInviteData = {
+    body: CodeRequest;
+    headers?: {
+        /**
+         * A repeat answers with the first answer
+         */
+        'Idempotency-Key'?: string | null;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/v1/invites/accept';
+};
+
+export type AcceptInviteErrors = {
+    400: Failure;
+    401: Failure;
+    404: Failure;
+    409: Failure;
+    413: Failure;
+    415: Failure;
+    422: Failure;
+    429: Failure;
+    500: Failure;
+    503: Failure;
+};
+
+export type AcceptInviteError = AcceptInviteErrors[keyof AcceptInviteErrors];
+
+export type AcceptInviteResponses = {
+    200: AnswerFriendFace;
+};
+
+export type AcceptInviteResponse = AcceptInviteResponses[keyof AcceptInviteResponses];
+
+export type InviteHostData = {
+    body?: never;
+    path: {
+        /**
+         * Code of the link
+         */
+        code: string;
+    };
+    query?: never;
+    url: '/api/v1/invites/code/{code}';
+};
+
+export type InviteHostErrors = {
+    404: Failure;
+    429: Failure;
+    500: Failure;
+    503: Failure;
+};
+
+export type InviteHostError = InviteHostErrors[keyof InviteHostErrors];
+
+export type InviteHostResponses = {
+    200: EnvelopeInviteHost;
+};
+
+export type InviteHostResponse = InviteHostResponses[keyof InviteHostResponses];
 
 export type GenerateData = {
     body: GenerateRequest;

@@ -47,6 +47,9 @@ export const defaultConfig: Config = {
     languageAsk: true,
     leagues: true,
     streakRoad: true,
+    friends: true,
+    invites: true,
+    challengeLinks: true,
   },
 };
 

@@ -44,6 +44,12 @@ macro_rules! repositories {
             ranks: Ranks,
             /// Weekly leagues.
             leagues: Leagues,
+            /// Codes and invitations.
+            invites: Invites,
+            /// Friends and requests.
+            friends: Friends,
+            /// Challenge links.
+            challenge_links: ChallengeLinks,
             /// Answers by idempotency key.
             idempotency: Idempotency,
             /// Messages to subscribers.

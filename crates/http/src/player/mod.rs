@@ -6,6 +6,7 @@ pub(crate) mod client_errors;
 pub(crate) mod config;
 pub(crate) mod content;
 pub(crate) mod events;
+pub(crate) mod friends;
 pub(crate) mod levels;
 mod lists;
 pub(crate) mod matches;
@@ -42,6 +43,7 @@ pub(crate) fn routes() -> OpenApiRouter<HttpState> {
         .merge(rooms::routes())
         .merge(rewards::routes())
         .merge(standings::routes())
+        .merge(friends::routes())
         .merge(wallet::routes())
         .merge(push::routes())
         .merge(content::routes())

@@ -31,11 +31,16 @@ pub enum Reason {
     /// A prize of a weekly league; key `WEEK/SUBSCRIBER`. It does not count as earned: it is paid for what was
     /// earned in the week, and would give its winner a lead in the next one.
     League,
+    /// An invitation, for the inviter; key is the friend's id. It does not count as earned: invitations would feed
+    /// each other.
+    InviteReward,
+    /// An invitation, for the friend; key is the friend's id. It does not count as earned.
+    InviteWelcome,
 }
 
 impl Reason {
     /// Every reason.
-    pub const ALL: [Self; 11] = [
+    pub const ALL: [Self; 13] = [
         Self::Streak,
         Self::StreakMilestone,
         Self::Level,
@@ -47,6 +52,8 @@ impl Reason {
         Self::EntryRefund,
         Self::Prize,
         Self::League,
+        Self::InviteReward,
+        Self::InviteWelcome,
     ];
 
     /// Returns the word for the database and the wire.
@@ -64,6 +71,8 @@ impl Reason {
             Self::EntryRefund => "entry_refund",
             Self::Prize => "prize",
             Self::League => "league",
+            Self::InviteReward => "invite_reward",
+            Self::InviteWelcome => "invite_welcome",
         }
     }
 
@@ -80,7 +89,7 @@ impl Reason {
     }
 
     /// Whether staff may reverse a transaction with this reason. All others belong to a claim, a
-    /// tournament or a league, whose records would still show the payment.
+    /// tournament, a league or an invitation, whose records would still show the payment.
     #[must_use]
     pub fn reversible(self) -> bool {
         matches!(self, Self::Streak | Self::StreakMilestone | Self::Level | Self::Task | Self::Adjustment)

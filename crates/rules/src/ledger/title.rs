@@ -21,6 +21,10 @@ pub enum Title {
     },
     /// A prize of a weekly league, by place.
     League(u32),
+    /// An invitation, for the inviter.
+    InviteReward,
+    /// An invitation, for the friend.
+    InviteWelcome,
     /// Credits that staff gave.
     AddedByTeam,
     /// Credits that staff took.
@@ -34,6 +38,8 @@ pub enum Title {
 const CHECK_IN: &str = "Daily check-in, day ";
 const LEAGUE: &str = "Weekly league, place ";
 const MILESTONE: &str = "Streak bonus, day ";
+const INVITE_REWARD: &str = "A friend joined with your invitation";
+const INVITE_WELCOME: &str = "Welcome bonus for an accepted invitation";
 const ADDED: &str = "Added by our team";
 const TAKEN: &str = "Taken back by our team";
 const TAKEN_BACK: &str = "Taken back: ";
@@ -47,6 +53,8 @@ impl Title {
             Self::Milestone(day) => format!("{MILESTONE}{day}"),
             Self::Level { game, level } => format!("{game}, {level}"),
             Self::League(place) => format!("{LEAGUE}{place}"),
+            Self::InviteReward => INVITE_REWARD.to_owned(),
+            Self::InviteWelcome => INVITE_WELCOME.to_owned(),
             Self::AddedByTeam => ADDED.to_owned(),
             Self::TakenByTeam => TAKEN.to_owned(),
             Self::TakenBack(title) => format!("{TAKEN_BACK}{}", title.to_text()),
@@ -74,6 +82,8 @@ impl Title {
             known.is_some_and(|known| known.levels.iter().any(|each| each.name == *level))
         });
         match (text, level) {
+            (INVITE_REWARD, _) => Self::InviteReward,
+            (INVITE_WELCOME, _) => Self::InviteWelcome,
             (ADDED, _) => Self::AddedByTeam,
             (TAKEN, _) => Self::TakenByTeam,
             (_, Some((game, level))) => Self::Level { game: game.to_owned(), level: level.to_owned() },
@@ -92,6 +102,8 @@ impl Title {
             Self::Milestone(day) => format!("تسلسل کا بونس، دن {day}"),
             Self::Level { game, level } => format!("{}، {}", isolated(game), urdu_level(level)),
             Self::League(place) => format!("ہفتہ وار لیگ، پوزیشن {place}"),
+            Self::InviteReward => "آپ کی دعوت پر ایک دوست شامل ہوا".to_owned(),
+            Self::InviteWelcome => "دعوت قبول کرنے پر خوش آمدید بونس".to_owned(),
             Self::AddedByTeam => "ہماری ٹیم نے شامل کیے".to_owned(),
             Self::TakenByTeam => "ہماری ٹیم نے واپس لیے".to_owned(),
             Self::TakenBack(title) => format!("واپس لیے گئے: {}", isolated(&title.worded(language))),
@@ -127,6 +139,7 @@ mod tests {
         let mut titles: Vec<Title> = levels.chain((1..=30).map(Title::CheckIn)).collect();
         titles.extend((1..=30).map(Title::Milestone));
         titles.extend([Title::AddedByTeam, Title::TakenByTeam, Title::League(1), Title::League(30)]);
+        titles.extend([Title::InviteReward, Title::InviteWelcome]);
         let back: Vec<Title> =
             titles.iter().cloned().map(|title| Title::TakenBack(Box::new(title))).collect();
         titles.into_iter().chain(back).collect()

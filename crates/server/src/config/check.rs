@@ -108,6 +108,7 @@ impl Config {
         self.check_rooms(faults);
         self.check_play(faults);
         self.check_leagues(faults);
+        self.invites.check(faults);
         need!(
             faults,
             (5..=10_080).contains(&self.rewards.claim_lease_minutes),

@@ -15,6 +15,7 @@ use super::country::CountryConfig;
 use super::files::FilesConfig;
 use super::games::GameConfig;
 use super::identity::IdentityConfig;
+use super::invites::InvitesConfig;
 use super::jobs::JobsConfig;
 use super::leagues::LeaguesConfig;
 use super::limits::LimitsConfig;
@@ -86,6 +87,7 @@ pub(crate) struct Config {
     pub(crate) limits: LimitsConfig,
     pub(crate) additions: Additions,
     pub(crate) leagues: LeaguesConfig,
+    pub(crate) invites: InvitesConfig,
 }
 
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -175,6 +177,7 @@ impl Default for Config {
             limits: LimitsConfig::default(),
             additions: Additions::default(),
             leagues: LeaguesConfig::default(),
+            invites: InvitesConfig::default(),
         }
     }
 }

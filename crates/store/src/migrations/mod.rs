@@ -42,6 +42,7 @@ mod m0040_numbers_of_subscribers;
 mod m0041_streak_freezes;
 mod m0042_leagues;
 mod m0044_champions;
+mod m0047_friends;
 mod table;
 
 use arena_app::ports::StoreResult;
@@ -114,6 +115,7 @@ migrations! {
     m0041_streak_freezes,
     m0042_leagues,
     m0044_champions beside writers,
+    m0047_friends,
 }
 
 pub(crate) fn names() -> impl Iterator<Item = &'static str> {

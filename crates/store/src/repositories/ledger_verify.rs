@@ -2,7 +2,7 @@
 
 use arena_app::ports::{StoreResult, Violation};
 
-use super::{league_closing, ledger_verify_leagues, ledger_verify_ranks};
+use super::{league_closing, ledger_verify_invites, ledger_verify_leagues, ledger_verify_ranks};
 use crate::connection::{BoundStatement, Connection, statements};
 
 pub(super) const L1: &str = "L1 every transaction sums to zero";
@@ -23,6 +23,8 @@ pub(super) const L15: &str = "L15 a reversal takes back one transaction, and all
 const L16: &str = "L16 ranks count everybody who has a score, where they stand";
 pub(super) const L17: &str = "L17 every prize of a league was paid, and only those";
 const L18: &str = "L18 points of a league are what was earned in its week";
+pub(super) const L23: &str = "L23 every reward of an invitation was paid, and only those";
+pub(super) const L24: &str = "L24 every welcome of an invitation was paid, and only those";
 
 /// The key of the transaction that pays the prize of a tournament entry `n`; `h` is its held prize, if any.
 macro_rules! prize_key {
@@ -381,6 +383,8 @@ pub(super) async fn verify(connection: &Connection) -> StoreResult<Vec<Violation
         (L16, ledger_verify_ranks::ranks()),
         (L17, ledger_verify_leagues::prizes()),
         (L18, league_closing::points()),
+        (L23, ledger_verify_invites::rewards()),
+        (L24, ledger_verify_invites::welcomes()),
     ];
     run(connection, checks).await
 }

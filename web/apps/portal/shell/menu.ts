@@ -4,7 +4,7 @@ import { m } from "#words";
 
 /** Menu entries in the specification's order (spec 2). */
 export const menu: {
-  route: Exclude<RouteName, "tournament">;
+  route: Exclude<RouteName, "tournament" | "invite" | "challenge">;
   icon: IconName;
   label: () => string;
 }[] = [

@@ -89,6 +89,12 @@ pub(crate) struct AppAdditions {
     leagues: bool,
     /// The flame and the road of the streak's days.
     streak_road: bool,
+    /// Friends, with a tab of the leaderboard.
+    friends: bool,
+    /// Invitations that pay once the friend has earned.
+    invites: bool,
+    /// Links to a level's score, with a picture.
+    challenge_links: bool,
 }
 
 impl From<Additions> for AppAdditions {
@@ -104,6 +110,9 @@ impl From<Additions> for AppAdditions {
             language_ask: additions.language_ask,
             leagues: additions.leagues,
             streak_road: additions.streak_road,
+            friends: additions.friends,
+            invites: additions.invites,
+            challenge_links: additions.challenge_links,
         }
     }
 }

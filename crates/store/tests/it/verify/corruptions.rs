@@ -208,6 +208,22 @@ pub(super) const CORRUPTIONS: &[Corruption] = &[
     corruption("a prize of a league of another amount", "UPDATE league_prize SET credits = credits + 1", &["L17"]),
     corruption("a prize of a league forgotten after it was paid", "DELETE FROM league_prize", &["L17"]),
     corruption(
+        "a reward of an invitation of another amount",
+        "UPDATE invite SET inviter_paid = inviter_paid + 1",
+        &["L23"],
+    ),
+    corruption(
+        "a welcome of an invitation of another amount",
+        "UPDATE invite SET friend_paid = friend_paid + 1",
+        &["L24"],
+    ),
+    corruption(
+        "a reward of an invitation forgotten after it was paid",
+        "UPDATE invite SET inviter_paid = 0",
+        &["L23"],
+    ),
+    corruption("an invitation forgotten after it was paid", "DELETE FROM invite", &["L23", "L24"]),
+    corruption(
         "a level marked as paid that was not",
         "UPDATE level_payment SET level = 3",
         &["L11"],

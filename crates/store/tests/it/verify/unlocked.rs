@@ -3,7 +3,7 @@
 use arena_testkit::{Engine, RawConnection, TestApp};
 
 /// Parents first.
-const TABLES: [&str; 14] = [
+const TABLES: [&str; 15] = [
     "account",
     "ledger_txn",
     "ledger_entry",
@@ -18,6 +18,7 @@ const TABLES: [&str; 14] = [
     "rank_group",
     "league_member",
     "league_prize",
+    "invite",
 ];
 
 pub(super) async fn unlocked(test: &TestApp) -> RawConnection {
