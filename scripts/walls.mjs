@@ -45,7 +45,7 @@ export const OTHERS = [
   },
   { crates: ["sqlx"], rooms: ["operator"], why: "the product's tables are reached through store" },
   { crates: ["axum", "axum-extra"], rooms: ["http", "operator", "server", "testkit", "bench"], why: "use cases know no HTTP" },
-  { crates: ["object_store", "image"], rooms: ["adapters", "testkit"], why: "adapters alone know files and pictures" },
+  { crates: ["object_store", "image", "resvg"], rooms: ["adapters", "testkit"], why: "adapters alone know files and pictures" },
   { crates: ["reqwest", "rustls"], rooms: ["adapters"], why: "adapters alone speak to other machines" },
   { crates: ["rusmpp", "rusmppc"], rooms: ["adapters"], why: "adapters alone speak to SMS centres" },
   { crates: ["redis"], rooms: ["adapters"], why: "adapters alone know that there is a Redis" },

@@ -8,6 +8,8 @@ import subsetFont from "subset-font";
 
 const modules = resolve(import.meta.dirname, "../node_modules/@fontsource-variable");
 const out = resolve(import.meta.dirname, "../styles/fonts");
+/** The fonts of the pictures of links, which the server draws. */
+const cards = resolve(import.meta.dirname, "../../crates/adapters/fonts");
 
 const range = (from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, i) => String.fromCodePoint(from + i)).join("");
@@ -26,6 +28,8 @@ type Job = {
   /** All features of the font by default. */
   features?: string[];
   axes: Record<string, Axis>;
+  /** For the server's pictures, which read no compressed fonts. */
+  card?: true;
 };
 const jobs: Job[] = [
   {
@@ -49,17 +53,32 @@ const jobs: Job[] = [
     text: arabic,
     axes: { wght: { min: 400, max: 700, default: 400 } },
   },
+  {
+    from: "figtree/files/figtree-latin-wght-normal.woff2",
+    to: "figtree-bold.ttf",
+    text: `${latin}${range(0xc0, 0xff)}`,
+    features: ["kern"],
+    axes: { wght: 700 },
+    card: true,
+  },
+  {
+    from: "noto-naskh-arabic/files/noto-naskh-arabic-arabic-wght-normal.woff2",
+    to: "noto-naskh-bold.ttf",
+    text: arabic,
+    axes: { wght: 700 },
+    card: true,
+  },
 ];
 
 for (const job of jobs) {
   const source = readFileSync(resolve(modules, job.from));
   const cut = await subsetFont(source, job.text, {
-    targetFormat: "woff2",
+    targetFormat: job.card ? "truetype" : "woff2",
     variationAxes: job.axes,
     noHinting: true,
     dropTables: ["STAT", "gasp"],
     ...(job.features && { keepFeatures: job.features }),
   });
-  writeFileSync(resolve(out, job.to), cut);
+  writeFileSync(resolve(job.card ? cards : out, job.to), cut);
   console.log(`${job.to}: ${source.length} → ${cut.length} bytes`);
 }

@@ -26,6 +26,9 @@ export const asSpecified: Config["additions"] = {
   quests: false,
   badges: false,
   season: false,
+  friends: false,
+  invites: false,
+  challengeLinks: false,
 };
 
 type Showing = { path?: string; additions?: Config["additions"] };

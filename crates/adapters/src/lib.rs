@@ -9,6 +9,7 @@ pub mod charging;
 pub mod clock;
 pub mod files;
 pub mod limits;
+pub mod link_pictures;
 pub mod number_verification;
 pub mod pictures;
 pub mod provider;

@@ -119,7 +119,9 @@ pub async fn catalogue_entries(
             | Reason::Adjustment
             | Reason::League
             | Reason::QuestChest
-            | Reason::SeasonStep => {}
+            | Reason::SeasonStep
+            | Reason::InviteReward
+            | Reason::InviteWelcome => {}
         }
     }
     let read = app.store.read();
@@ -143,7 +145,9 @@ pub async fn catalogue_entries(
         | Reason::Adjustment
         | Reason::League
         | Reason::QuestChest
-        | Reason::SeasonStep => None,
+        | Reason::SeasonStep
+        | Reason::InviteReward
+        | Reason::InviteWelcome => None,
     };
     Ok(entries.iter().filter_map(|entry| Some((entry.id, of(entry)?))).collect())
 }

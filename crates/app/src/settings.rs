@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use arena_rules::invites::InviteRules;
 use arena_rules::league::LeagueRules;
 use arena_rules::names::WordList;
 use arena_rules::season::SeasonRule;
@@ -82,6 +83,8 @@ pub struct Settings {
     pub quest_chest: Credits,
     /// Seasons.
     pub season: SeasonRule,
+    /// What invitations pay.
+    pub invites: InviteRules,
 }
 
 /// Weekly leagues (docs/leagues.md).
@@ -127,6 +130,12 @@ pub struct Additions {
     pub badges: bool,
     /// Seasons of chests; only with quests.
     pub season: bool,
+    /// Friends, with a tab of the leaderboard.
+    pub friends: bool,
+    /// Invitations that pay once the friend has earned.
+    pub invites: bool,
+    /// Links to a level's score, with a picture.
+    pub challenge_links: bool,
 }
 
 impl Default for Additions {
@@ -147,6 +156,9 @@ impl Default for Additions {
             quests: true,
             badges: true,
             season: true,
+            friends: true,
+            invites: true,
+            challenge_links: true,
         }
     }
 }

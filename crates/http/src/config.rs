@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
 
-use arena_app::ports::SharedLimits;
+use arena_app::ports::{LinkPictures, SharedLimits};
 
 use crate::door::addresses::AddressRange;
 use crate::player::config::Brand;
@@ -43,6 +43,10 @@ pub struct HttpConfig {
     pub socket_origins: Vec<String>,
     /// Other origins that pages may call, such as the unsubscribe service.
     pub connect_origins: Vec<String>,
+    /// The product's address without a slash at its end, for links that other machines read.
+    pub public_url: String,
+    /// Draws the pictures of links.
+    pub link_pictures: Arc<dyn LinkPictures>,
     /// Folder of the game builds that the operator added.
     pub builds: Option<PathBuf>,
     /// Rate, size and time limits.

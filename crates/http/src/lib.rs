@@ -112,6 +112,8 @@ pub fn router(state: &HttpState, extra: Option<Router>) -> Router {
         .merge(pages)
         .merge(site::plain::routes(parts.plain.clone()))
         .route(site::installed::PATH, get(site::installed::manifest))
+        .route(site::links::INVITE, get(site::links::invite))
+        .route(site::links::CHALLENGE, get(site::links::challenge))
         .route(site::room_link::PATH, get(site::room_link::room_link))
         .route("/health/live", get(site::health::live))
         .route("/health/ready", get(site::health::ready))

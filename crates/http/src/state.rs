@@ -34,6 +34,7 @@ use crate::player::tournaments::{ChampionLists, TournamentCache, TournamentLists
 use crate::player::videos::{HighlightList, VideoGameList};
 use crate::site::assets::Assets;
 use crate::site::health::Metrics;
+use crate::site::link_head::PictureCache;
 use crate::site::pages::{Build, BuildError, PageCaches, WebApp, inline_scripts};
 use crate::site::plain::PlainSite;
 
@@ -116,6 +117,8 @@ impl HttpState {
             game_builds: config.builds,
             origins,
             policy: headers.policy.clone(),
+            public_url: config.public_url,
+            pictures: PictureCache::new(config.link_pictures),
             caches: PageCaches::default(),
         });
         Ok(Self(Arc::new(Parts {

@@ -14,6 +14,7 @@ pub mod fair_play;
 pub mod fields;
 pub mod handoff;
 pub mod inspect;
+pub mod invites;
 mod keys;
 pub mod language;
 pub mod league;

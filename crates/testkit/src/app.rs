@@ -12,6 +12,7 @@ use arena_app::{App, AppResult, Settings, ledger};
 use arena_games::puzzle::solver;
 use arena_rules::fair_play::credits_in_table;
 use arena_rules::handoff::{self, Channel, HandoffClaims, Plan};
+use arena_rules::invites::InviteRules;
 use arena_rules::league::LeagueRules;
 use arena_rules::ledger::Reason;
 use arena_rules::levels::PUZZLE_MANIA;
@@ -98,6 +99,7 @@ pub fn settings() -> Settings {
             ..SeasonRule::default()
         },
         leagues: LeagueSettings { first_day: Weekday::Mon, rules: LeagueRules::default() },
+        invites: InviteRules::default(),
         refused_names: WordList::standard().with("Arena").with("Jazz"),
     }
 }

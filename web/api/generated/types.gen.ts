@@ -87,9 +87,18 @@ export type AlreadyEnteredData = {
 };
 
 /**
- * Answer of a call that a rule may refuse. A result and a refusal both have status 200.
+ * The answer to a request.
  */
-export type AnswerChestOpened = EnvelopeChestOpened | Failure;
+export type AnswerRequest = {
+    /**
+     * Id of the request.
+     */
+    id: string;
+    /**
+     * Whether the caller wants to be friends.
+     */
+    accept: boolean;
+};
 
 /**
  * Answer of a call that a rule may refuse. A result and a refusal both have status 200.
@@ -100,6 +109,16 @@ export type AnswerEmpty = EnvelopeEmpty | Failure;
  * Answer of a call that a rule may refuse. A result and a refusal both have status 200.
  */
 export type AnswerEntry = EnvelopeEntry | Failure;
+
+/**
+ * Answer of a call that a rule may refuse. A result and a refusal both have status 200.
+ */
+export type AnswerFriendAsked = EnvelopeFriendAsked | Failure;
+
+/**
+ * Answer of a call that a rule may refuse. A result and a refusal both have status 200.
+ */
+export type AnswerFriendFace = EnvelopeFriendFace | Failure;
 
 /**
  * Answer of a call that a rule may refuse. A result and a refusal both have status 200.
@@ -124,17 +143,17 @@ export type AnswerLevelSubmitted = EnvelopeLevelSubmitted | Failure;
 /**
  * Answer of a call that a rule may refuse. A result and a refusal both have status 200.
  */
+export type AnswerMadeLink = EnvelopeMadeLink | Failure;
+
+/**
+ * Answer of a call that a rule may refuse. A result and a refusal both have status 200.
+ */
 export type AnswerMatchResult = EnvelopeMatchResult | Failure;
 
 /**
  * Answer of a call that a rule may refuse. A result and a refusal both have status 200.
  */
 export type AnswerRedeemItem = EnvelopeRedeemItem | Failure;
-
-/**
- * Answer of a call that a rule may refuse. A result and a refusal both have status 200.
- */
-export type AnswerStepClaimed = EnvelopeStepClaimed | Failure;
 
 /**
  * Answer of a call that a rule may refuse. A result and a refusal both have status 200.
@@ -201,50 +220,17 @@ export type AppAdditions = {
      */
     streakRoad: boolean;
     /**
-     * Three quests a day with a chest.
+     * Friends, with a tab of the leaderboard.
      */
-    quests: boolean;
+    friends: boolean;
     /**
-     * Badges.
+     * Invitations that pay once the friend has earned.
      */
-    badges: boolean;
+    invites: boolean;
     /**
-     * Seasons of chests; only with quests.
+     * Links to a level's score, with a picture.
      */
-    season: boolean;
-};
-
-/**
- * A badge.
- */
-export type BadgeProgress = {
-    /**
-     * Id, such as `streak_7`.
-     */
-    id: string;
-    /**
-     * When the badge was earned, RFC 3339; null before.
-     */
-    earnedAt?: string | null;
-    /**
-     * How far the caller is.
-     */
-    progress: number;
-    /**
-     * Progress at which the badge is earned.
-     */
-    target: number;
-    /**
-     * Whether the badge is earned and was not marked as seen.
-     */
-    isNew: boolean;
-};
-
-/**
- * Badges were marked as seen.
- */
-export type BadgesSeen = {
-    [key: string]: unknown;
+    challengeLinks: boolean;
 };
 
 /**
@@ -375,28 +361,33 @@ export type BracketRound = {
 };
 
 /**
- * An opened chest.
+ * A challenge link.
  */
-export type ChestOpened = {
+export type ChallengeLink = {
     /**
-     * Credits paid.
+     * Challenger.
      */
-    credits: number;
+    challenger: FriendFace;
     /**
-     * Balance after the payment.
+     * Id of the game.
      */
-    balance: number;
+    game: string;
     /**
-     * Chests opened in the present season; 0 without one.
+     * Name of the game.
      */
-    chests: number;
-};
-
-/**
- * No fields are needed.
- */
-export type ChestRequest = {
-    [key: string]: unknown;
+    name: string;
+    /**
+     * Route of the game's screen.
+     */
+    route: string;
+    /**
+     * Number of the level.
+     */
+    level: number;
+    /**
+     * Score to beat.
+     */
+    score: number;
 };
 
 /**
@@ -501,6 +492,16 @@ export type ClientError = {
      * Build of the web app.
      */
     build?: string;
+};
+
+/**
+ * A code, as it was typed or followed.
+ */
+export type CodeRequest = {
+    /**
+     * Eight characters; case, spaces and dashes are ignored.
+     */
+    code: string;
 };
 
 /**
@@ -846,53 +847,6 @@ export type DailyData = {
 };
 
 /**
- * A quest of the day.
- */
-export type DailyQuest = {
-    /**
-     * `claim`: claim the streak's day. `level`: pass a level of `game`. `levels`: pass several levels of `game`. `task`:
-     * send a screenshot. `check_in`: check in for an ESL tournament. `match`: play a match.
-     */
-    kind: string;
-    /**
-     * Id of the game; null for quests without one.
-     */
-    game?: string | null;
-    /**
-     * How far the caller is.
-     */
-    progress: number;
-    /**
-     * Progress at which the quest is done.
-     */
-    target: number;
-};
-
-/**
- * The caller's quests of today. Times are RFC 3339 in UTC.
- */
-export type DailyQuests = {
-    /**
-     * Day, `YYYY-MM-DD`, in the operator's time zone.
-     */
-    day: string;
-    /**
-     * End of the day, when new quests are drawn and a closed chest is gone.
-     */
-    endsAt: string;
-    /**
-     * Up to three quests, the easiest first, each of another kind.
-     */
-    quests: Array<DailyQuest>;
-    /**
-     * The chest for all of them.
-     */
-    chest: QuestChest;
-    season?: QuestSeason | null;
-    lastSeason?: QuestSeason | null;
-};
-
-/**
  * A string of digits.
  */
 export type Digits = string;
@@ -1122,51 +1076,39 @@ export type EnvelopeActiveStreak = {
 /**
  * A successful answer.
  */
-export type EnvelopeBadgesSeen = {
+export type EnvelopeChallengeLink = {
     /**
      * Always true.
      */
     success: boolean;
     /**
-     * Badges were marked as seen.
-     */
-    data: {
-        [key: string]: unknown;
-    };
-    /**
-     * Text to show to the person.
-     */
-    message?: string;
-    /**
-     * Always null.
-     */
-    errors?: string | null;
-};
-
-/**
- * A successful answer.
- */
-export type EnvelopeChestOpened = {
-    /**
-     * Always true.
-     */
-    success: boolean;
-    /**
-     * An opened chest.
+     * A challenge link.
      */
     data: {
         /**
-         * Credits paid.
+         * Challenger.
          */
-        credits: number;
+        challenger: FriendFace;
         /**
-         * Balance after the payment.
+         * Id of the game.
          */
-        balance: number;
+        game: string;
         /**
-         * Chests opened in the present season; 0 without one.
+         * Name of the game.
          */
-        chests: number;
+        name: string;
+        /**
+         * Route of the game's screen.
+         */
+        route: string;
+        /**
+         * Number of the level.
+         */
+        level: number;
+        /**
+         * Score to beat.
+         */
+        score: number;
     };
     /**
      * Text to show to the person.
@@ -1348,47 +1290,6 @@ export type EnvelopeDailyData = {
 /**
  * A successful answer.
  */
-export type EnvelopeDailyQuests = {
-    /**
-     * Always true.
-     */
-    success: boolean;
-    /**
-     * The caller's quests of today. Times are RFC 3339 in UTC.
-     */
-    data: {
-        /**
-         * Day, `YYYY-MM-DD`, in the operator's time zone.
-         */
-        day: string;
-        /**
-         * End of the day, when new quests are drawn and a closed chest is gone.
-         */
-        endsAt: string;
-        /**
-         * Up to three quests, the easiest first, each of another kind.
-         */
-        quests: Array<DailyQuest>;
-        /**
-         * The chest for all of them.
-         */
-        chest: QuestChest;
-        season?: QuestSeason | null;
-        lastSeason?: QuestSeason | null;
-    };
-    /**
-     * Text to show to the person.
-     */
-    message?: string;
-    /**
-     * Always null.
-     */
-    errors?: string | null;
-};
-
-/**
- * A successful answer.
- */
 export type EnvelopeEmpty = {
     /**
      * Always true.
@@ -1479,6 +1380,111 @@ export type EnvelopeEslGames = {
 /**
  * A successful answer.
  */
+export type EnvelopeFriendAsked = {
+    /**
+     * Always true.
+     */
+    success: boolean;
+    /**
+     * The result of a request to be friends.
+     */
+    data: {
+        /**
+         * Owner of the code.
+         */
+        who: FriendFace;
+        /**
+         * `asked`: the owner answers. `friends`: the owner had asked before.
+         */
+        state: string;
+    };
+    /**
+     * Text to show to the person.
+     */
+    message?: string;
+    /**
+     * Always null.
+     */
+    errors?: string | null;
+};
+
+/**
+ * A successful answer.
+ */
+export type EnvelopeFriendFace = {
+    /**
+     * Always true.
+     */
+    success: boolean;
+    /**
+     * A subscriber as others see them.
+     */
+    data: {
+        /**
+         * Name that other players see.
+         */
+        username: string;
+        /**
+         * Address of the picture.
+         */
+        profileImage?: string | null;
+        /**
+         * Avatar shown without a picture, 1 to 24.
+         */
+        avatar: number;
+    };
+    /**
+     * Text to show to the person.
+     */
+    message?: string;
+    /**
+     * Always null.
+     */
+    errors?: string | null;
+};
+
+/**
+ * A successful answer.
+ */
+export type EnvelopeFriendList = {
+    /**
+     * Always true.
+     */
+    success: boolean;
+    /**
+     * The caller's friends.
+     */
+    data: {
+        /**
+         * Code of the caller, by which others ask.
+         */
+        code: string;
+        /**
+         * Friends and the caller, by rank.
+         */
+        friends: Array<FriendRow>;
+        /**
+         * Requests that wait for the caller, the newest first.
+         */
+        requests: Array<RequestRow>;
+        /**
+         * Most friends that a subscriber may have.
+         */
+        most: number;
+    };
+    /**
+     * Text to show to the person.
+     */
+    message?: string;
+    /**
+     * Always null.
+     */
+    errors?: string | null;
+};
+
+/**
+ * A successful answer.
+ */
 export type EnvelopeGameChallenges = {
     /**
      * Always true.
@@ -1535,6 +1541,81 @@ export type EnvelopeGenerated = {
          * `gamenow` for a player of that channel, else null.
          */
         refferer?: string | null;
+    };
+    /**
+     * Text to show to the person.
+     */
+    message?: string;
+    /**
+     * Always null.
+     */
+    errors?: string | null;
+};
+
+/**
+ * A successful answer.
+ */
+export type EnvelopeInviteHost = {
+    /**
+     * Always true.
+     */
+    success: boolean;
+    /**
+     * The owner of a code, and what an invitation pays.
+     */
+    data: {
+        /**
+         * Owner of the code.
+         */
+        host: FriendFace;
+        /**
+         * What an invitation pays, and when.
+         */
+        terms: InviteTerms;
+    };
+    /**
+     * Text to show to the person.
+     */
+    message?: string;
+    /**
+     * Always null.
+     */
+    errors?: string | null;
+};
+
+/**
+ * A successful answer.
+ */
+export type EnvelopeInvites = {
+    /**
+     * Always true.
+     */
+    success: boolean;
+    /**
+     * The caller's invitations.
+     */
+    data: {
+        /**
+         * Code of the caller. The link is `/i/{code}`.
+         */
+        code: string;
+        /**
+         * What an invitation pays, and when.
+         */
+        terms: InviteTerms;
+        /**
+         * Payments to the caller in this month.
+         */
+        paidThisMonth: number;
+        /**
+         * Whether the caller may still accept an invitation.
+         */
+        mayAccept: boolean;
+        accepted?: InviteState | null;
+        /**
+         * Invitations that friends accepted, the newest hundred first.
+         */
+        invites: Array<InviteState>;
     };
     /**
      * Text to show to the person.
@@ -1723,6 +1804,37 @@ export type EnvelopeLevelSubmitted = {
          * Balance after the payment.
          */
         balance: number;
+    };
+    /**
+     * Text to show to the person.
+     */
+    message?: string;
+    /**
+     * Always null.
+     */
+    errors?: string | null;
+};
+
+/**
+ * A successful answer.
+ */
+export type EnvelopeMadeLink = {
+    /**
+     * Always true.
+     */
+    success: boolean;
+    /**
+     * A challenge link of the caller.
+     */
+    data: {
+        /**
+         * Code of the link, whose address is `/c/{code}`.
+         */
+        code: string;
+        /**
+         * Score that the server replayed.
+         */
+        score: number;
     };
     /**
      * Text to show to the person.
@@ -2110,45 +2222,6 @@ export type EnvelopeSessionsEnded = {
 /**
  * A successful answer.
  */
-export type EnvelopeStepClaimed = {
-    /**
-     * Always true.
-     */
-    success: boolean;
-    /**
-     * A claimed step.
-     */
-    data: {
-        /**
-         * Number of the season.
-         */
-        season: number;
-        /**
-         * Number of the step.
-         */
-        step: number;
-        /**
-         * Credits paid.
-         */
-        credits: number;
-        /**
-         * Balance after the payment.
-         */
-        balance: number;
-    };
-    /**
-     * Text to show to the person.
-     */
-    message?: string;
-    /**
-     * Always null.
-     */
-    errors?: string | null;
-};
-
-/**
- * A successful answer.
- */
 export type EnvelopeStreakClaimed = {
     /**
      * Always true.
@@ -2352,46 +2425,6 @@ export type EnvelopeVec = {
          */
         already_submited: boolean;
         held_prize?: HeldPrizeView | null;
-    }>;
-    /**
-     * Text to show to the person.
-     */
-    message?: string;
-    /**
-     * Always null.
-     */
-    errors?: string | null;
-};
-
-/**
- * A successful answer.
- */
-export type EnvelopeVecBadgeProgress = {
-    /**
-     * Always true.
-     */
-    success: boolean;
-    data: Array<{
-        /**
-         * Id, such as `streak_7`.
-         */
-        id: string;
-        /**
-         * When the badge was earned, RFC 3339; null before.
-         */
-        earnedAt?: string | null;
-        /**
-         * How far the caller is.
-         */
-        progress: number;
-        /**
-         * Progress at which the badge is earned.
-         */
-        target: number;
-        /**
-         * Whether the badge is earned and was not marked as seen.
-         */
-        isNew: boolean;
     }>;
     /**
      * Text to show to the person.
@@ -3254,6 +3287,86 @@ export type FormLimits = {
 };
 
 /**
+ * The result of a request to be friends.
+ */
+export type FriendAsked = {
+    /**
+     * Owner of the code.
+     */
+    who: FriendFace;
+    /**
+     * `asked`: the owner answers. `friends`: the owner had asked before.
+     */
+    state: string;
+};
+
+/**
+ * A subscriber as others see them.
+ */
+export type FriendFace = {
+    /**
+     * Name that other players see.
+     */
+    username: string;
+    /**
+     * Address of the picture.
+     */
+    profileImage?: string | null;
+    /**
+     * Avatar shown without a picture, 1 to 24.
+     */
+    avatar: number;
+};
+
+/**
+ * The caller's friends.
+ */
+export type FriendList = {
+    /**
+     * Code of the caller, by which others ask.
+     */
+    code: string;
+    /**
+     * Friends and the caller, by rank.
+     */
+    friends: Array<FriendRow>;
+    /**
+     * Requests that wait for the caller, the newest first.
+     */
+    requests: Array<RequestRow>;
+    /**
+     * Most friends that a subscriber may have.
+     */
+    most: number;
+};
+
+/**
+ * A friend, or the caller.
+ */
+export type FriendRow = {
+    /**
+     * Id of the friend in the caller's list; null for the caller.
+     */
+    id?: string | null;
+    /**
+     * Name and face.
+     */
+    who: FriendFace;
+    /**
+     * Rank among friends, from 1; equal points share a rank.
+     */
+    rank: number;
+    /**
+     * Credits earned this week.
+     */
+    points: number;
+    /**
+     * Whether this is the caller.
+     */
+    you: boolean;
+};
+
+/**
  * A game of another publisher, with tasks (spec 3).
  */
 export type Game = {
@@ -3438,6 +3551,108 @@ export type HeldPrizeView = {
      * Reason of the refusal; null otherwise.
      */
     reason?: string | null;
+};
+
+/**
+ * The owner of a code, and what an invitation pays.
+ */
+export type InviteHost = {
+    /**
+     * Owner of the code.
+     */
+    host: FriendFace;
+    /**
+     * What an invitation pays, and when.
+     */
+    terms: InviteTerms;
+};
+
+/**
+ * An invitation.
+ */
+export type InviteState = {
+    /**
+     * The other one: the friend, or the inviter of the caller.
+     */
+    who: FriendFace;
+    /**
+     * `pending`: the friend has to earn. `ready`: earned, and about to be paid. `held`: staff have a look. `paid`,
+     * `refused` or `lapsed`: ended.
+     */
+    state: string;
+    /**
+     * Why a lapsed one was not paid: `time`, `limit` (the month was full) or `gone`; null otherwise.
+     */
+    cause?: string | null;
+    /**
+     * Credits that the caller got.
+     */
+    credits: number;
+    /**
+     * Time of the acceptance, RFC 3339.
+     */
+    acceptedAt: string;
+};
+
+/**
+ * What an invitation pays, and when.
+ */
+export type InviteTerms = {
+    /**
+     * Credits for the inviter.
+     */
+    inviter: number;
+    /**
+     * Credits for the friend.
+     */
+    friend: number;
+    /**
+     * Credits that the friend has to earn.
+     */
+    earned: number;
+    /**
+     * Different days on which the friend has to earn.
+     */
+    days: number;
+    /**
+     * Days after the first log-in in which a friend may accept.
+     */
+    daysToAccept: number;
+    /**
+     * Days after the acceptance in which the friend has to earn.
+     */
+    daysToEarn: number;
+    /**
+     * Payments to an inviter in a calendar month.
+     */
+    perMonth: number;
+};
+
+/**
+ * The caller's invitations.
+ */
+export type Invites = {
+    /**
+     * Code of the caller. The link is `/i/{code}`.
+     */
+    code: string;
+    /**
+     * What an invitation pays, and when.
+     */
+    terms: InviteTerms;
+    /**
+     * Payments to the caller in this month.
+     */
+    paidThisMonth: number;
+    /**
+     * Whether the caller may still accept an invitation.
+     */
+    mayAccept: boolean;
+    accepted?: InviteState | null;
+    /**
+     * Invitations that friends accepted, the newest hundred first.
+     */
+    invites: Array<InviteState>;
 };
 
 /**
@@ -3827,6 +4042,16 @@ export type LevelSubmitted = {
 };
 
 /**
+ * A passed level session of the caller.
+ */
+export type LinkRequest = {
+    /**
+     * Id of the level session.
+     */
+    sessionId: string;
+};
+
+/**
  * A match that everybody may watch now.
  */
 export type LiveMatch = {
@@ -3906,6 +4131,20 @@ export type LoginSession = {
      * Whether the caller uses this session.
      */
     current: boolean;
+};
+
+/**
+ * A challenge link of the caller.
+ */
+export type MadeLink = {
+    /**
+     * Code of the link, whose address is `/c/{code}`.
+     */
+    code: string;
+    /**
+     * Score that the server replayed.
+     */
+    score: number;
 };
 
 /**
@@ -4421,50 +4660,6 @@ export type PushSubscription = {
 };
 
 /**
- * The chest of the day.
- */
-export type QuestChest = {
-    /**
-     * `closed`: quests are left. `ready`: it can be opened. `opened`.
-     */
-    state: string;
-    /**
-     * Credits that the chest pays or paid.
-     */
-    credits: number;
-};
-
-/**
- * A season of 30 days.
- */
-export type QuestSeason = {
-    /**
-     * Number, from 1.
-     */
-    number: number;
-    /**
-     * End of the season.
-     */
-    endsAt: string;
-    /**
-     * Days that are left, with today; 0 after the season.
-     */
-    daysLeft: number;
-    /**
-     * End of the time in which steps can be claimed, some days after the season.
-     */
-    claimableUntil: string;
-    /**
-     * Chests that the caller opened in the season.
-     */
-    chests: number;
-    /**
-     * Steps, the lowest first.
-     */
-    steps: Array<SeasonStepState>;
-};
-
-/**
  * The newest message that was read on any device.
  */
 export type ReadMark = {
@@ -4605,6 +4800,16 @@ export type RegistrationRequest = {
 };
 
 /**
+ * A friend to be removed.
+ */
+export type RemoveRequest = {
+    /**
+     * Id of the friend in the caller's list.
+     */
+    id: string;
+};
+
+/**
  * Agreement to a price.
  */
 export type RenewRequest = {
@@ -4612,6 +4817,24 @@ export type RenewRequest = {
      * The `price` as shown, if `wayBack` is `agree`.
      */
     agree?: string | null;
+};
+
+/**
+ * A request that waits for the caller.
+ */
+export type RequestRow = {
+    /**
+     * Id of the request.
+     */
+    id: string;
+    /**
+     * Who asks.
+     */
+    who: FriendFace;
+    /**
+     * Time of the request, RFC 3339.
+     */
+    askedAt: string;
 };
 
 /**
@@ -4655,35 +4878,6 @@ export type Reward = {
 };
 
 /**
- * A step of a season.
- */
-export type SeasonStepState = {
-    /**
-     * Number, from 1.
-     */
-    step: number;
-    /**
-     * Chests that the step needs.
-     */
-    chests: number;
-    /**
-     * Credits that the step pays or paid.
-     */
-    credits: number;
-    /**
-     * `locked`: more chests are needed. `ready`: it can be claimed. `claimed`.
-     */
-    state: string;
-};
-
-/**
- * No fields are needed.
- */
-export type SeenRequest = {
-    [key: string]: unknown;
-};
-
-/**
  * The selected game.
  */
 export type SelectRequest = {
@@ -4715,42 +4909,6 @@ export type SocialLink = {
      * Address.
      */
     url: string;
-};
-
-/**
- * A claimed step.
- */
-export type StepClaimed = {
-    /**
-     * Number of the season.
-     */
-    season: number;
-    /**
-     * Number of the step.
-     */
-    step: number;
-    /**
-     * Credits paid.
-     */
-    credits: number;
-    /**
-     * Balance after the payment.
-     */
-    balance: number;
-};
-
-/**
- * A step to claim.
- */
-export type StepRequest = {
-    /**
-     * Number of the step, from 1.
-     */
-    step: number;
-    /**
-     * Number of the season; the present one if absent.
-     */
-    season?: number | null;
 };
 
 /**
@@ -5352,7 +5510,7 @@ export type WalletEntry = {
     balanceAfter: number;
     /**
      * `streak`, `streak_milestone`, `level`, `task`, `redeem`, `redeem_refund`, `adjustment`, `entry_fee`,
-     * `entry_refund`, `prize`, `league`, `quest_chest` or `season_step`.
+     * `entry_refund`, `prize`, `league`, `invite_reward` or `invite_welcome`.
      */
     kind: string;
     /**
@@ -5591,56 +5749,6 @@ export type VerifyResponses = {
 
 export type VerifyResponse = VerifyResponses[keyof VerifyResponses];
 
-export type BadgesData = {
-    body?: never;
-    path?: never;
-    query?: never;
-    url: '/api/v1/badges';
-};
-
-export type BadgesErrors = {
-    401: Failure;
-    404: Failure;
-    429: Failure;
-    500: Failure;
-    503: Failure;
-};
-
-export type BadgesError = BadgesErrors[keyof BadgesErrors];
-
-export type BadgesResponses = {
-    200: EnvelopeVecBadgeProgress;
-};
-
-export type BadgesResponse = BadgesResponses[keyof BadgesResponses];
-
-export type BadgesSeenData = {
-    body?: SeenRequest | null;
-    path?: never;
-    query?: never;
-    url: '/api/v1/badges/seen';
-};
-
-export type BadgesSeenErrors = {
-    400: Failure;
-    401: Failure;
-    404: Failure;
-    413: Failure;
-    415: Failure;
-    422: Failure;
-    429: Failure;
-    500: Failure;
-    503: Failure;
-};
-
-export type BadgesSeenError = BadgesSeenErrors[keyof BadgesSeenErrors];
-
-export type BadgesSeenResponses = {
-    200: EnvelopeBadgesSeen;
-};
-
-export type BadgesSeenResponse = BadgesSeenResponses[keyof BadgesSeenResponses];
-
 export type EntryData = {
     body: EntryRequest;
     headers?: {
@@ -5756,6 +5864,94 @@ export type GamesResponses = {
 };
 
 export type GamesResponse = GamesResponses[keyof GamesResponses];
+
+export type MakeLinkData = {
+    body: LinkRequest;
+    headers?: {
+        /**
+         * A repeat answers with the first answer
+         */
+        'Idempotency-Key'?: string | null;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/v1/challenges/link';
+};
+
+export type MakeLinkErrors = {
+    400: Failure;
+    401: Failure;
+    404: Failure;
+    409: Failure;
+    413: Failure;
+    415: Failure;
+    422: Failure;
+    429: Failure;
+    500: Failure;
+    503: Failure;
+};
+
+export type MakeLinkError = MakeLinkErrors[keyof MakeLinkErrors];
+
+export type MakeLinkResponses = {
+    200: AnswerMadeLink;
+};
+
+export type MakeLinkResponse = MakeLinkResponses[keyof MakeLinkResponses];
+
+export type OpenLinkData = {
+    body: CodeRequest;
+    path?: never;
+    query?: never;
+    url: '/api/v1/challenges/link/open';
+};
+
+export type OpenLinkErrors = {
+    400: Failure;
+    401: Failure;
+    404: Failure;
+    413: Failure;
+    415: Failure;
+    422: Failure;
+    429: Failure;
+    500: Failure;
+    503: Failure;
+};
+
+export type OpenLinkError = OpenLinkErrors[keyof OpenLinkErrors];
+
+export type OpenLinkResponses = {
+    200: EnvelopeEmpty;
+};
+
+export type OpenLinkResponse = OpenLinkResponses[keyof OpenLinkResponses];
+
+export type ShownLinkData = {
+    body?: never;
+    path: {
+        /**
+         * Code of the link
+         */
+        code: string;
+    };
+    query?: never;
+    url: '/api/v1/challenges/link/{code}';
+};
+
+export type ShownLinkErrors = {
+    404: Failure;
+    429: Failure;
+    500: Failure;
+    503: Failure;
+};
+
+export type ShownLinkError = ShownLinkErrors[keyof ShownLinkErrors];
+
+export type ShownLinkResponses = {
+    200: EnvelopeChallengeLink;
+};
+
+export type ShownLinkResponse = ShownLinkResponses[keyof ShownLinkResponses];
 
 export type ReportData = {
     body: ClientError;
@@ -6405,6 +6601,131 @@ export type EventsResponses = {
 
 export type EventsResponse = EventsResponses[keyof EventsResponses];
 
+export type FriendsData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v1/friends';
+};
+
+export type FriendsErrors = {
+    401: Failure;
+    404: Failure;
+    429: Failure;
+    500: Failure;
+    503: Failure;
+};
+
+export type FriendsError = FriendsErrors[keyof FriendsErrors];
+
+export type FriendsResponses = {
+    200: EnvelopeFriendList;
+};
+
+export type FriendsResponse = FriendsResponses[keyof FriendsResponses];
+
+export type AddFriendData = {
+    body: CodeRequest;
+    headers?: {
+        /**
+         * A repeat answers with the first answer
+         */
+        'Idempotency-Key'?: string | null;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/v1/friends/add';
+};
+
+export type AddFriendErrors = {
+    400: Failure;
+    401: Failure;
+    404: Failure;
+    409: Failure;
+    413: Failure;
+    415: Failure;
+    422: Failure;
+    429: Failure;
+    500: Failure;
+    503: Failure;
+};
+
+export type AddFriendError = AddFriendErrors[keyof AddFriendErrors];
+
+export type AddFriendResponses = {
+    200: AnswerFriendAsked;
+};
+
+export type AddFriendResponse = AddFriendResponses[keyof AddFriendResponses];
+
+export type AnswerRequestData = {
+    body: AnswerRequest;
+    headers?: {
+        /**
+         * A repeat answers with the first answer
+         */
+        'Idempotency-Key'?: string | null;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/v1/friends/answer';
+};
+
+export type AnswerRequestErrors = {
+    400: Failure;
+    401: Failure;
+    404: Failure;
+    409: Failure;
+    413: Failure;
+    415: Failure;
+    422: Failure;
+    429: Failure;
+    500: Failure;
+    503: Failure;
+};
+
+export type AnswerRequestError = AnswerRequestErrors[keyof AnswerRequestErrors];
+
+export type AnswerRequestResponses = {
+    200: AnswerEmpty;
+};
+
+export type AnswerRequestResponse = AnswerRequestResponses[keyof AnswerRequestResponses];
+
+export type RemoveFriendData = {
+    body: RemoveRequest;
+    headers?: {
+        /**
+         * A repeat answers with the first answer
+         */
+        'Idempotency-Key'?: string | null;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/v1/friends/remove';
+};
+
+export type RemoveFriendErrors = {
+    400: Failure;
+    401: Failure;
+    404: Failure;
+    409: Failure;
+    413: Failure;
+    415: Failure;
+    422: Failure;
+    429: Failure;
+    500: Failure;
+    503: Failure;
+};
+
+export type RemoveFriendError = RemoveFriendErrors[keyof RemoveFriendErrors];
+
+export type RemoveFriendResponses = {
+    200: AnswerEmpty;
+};
+
+export type RemoveFriendResponse = RemoveFriendResponses[keyof RemoveFriendResponses];
+
 export type BeginData = {
     body: LevelBegin;
     path?: never;
@@ -6570,6 +6891,90 @@ export type NotifyResponses = {
 };
 
 export type NotifyResponse = NotifyResponses[keyof NotifyResponses];
+
+export type InvitesData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v1/invites';
+};
+
+export type InvitesErrors = {
+    401: Failure;
+    404: Failure;
+    429: Failure;
+    500: Failure;
+    503: Failure;
+};
+
+export type InvitesError = InvitesErrors[keyof InvitesErrors];
+
+export type InvitesResponses = {
+    200: EnvelopeInvites;
+};
+
+export type InvitesResponse = InvitesResponses[keyof InvitesResponses];
+
+export type AcceptInviteData = {
+    body: CodeRequest;
+    headers?: {
+        /**
+         * A repeat answers with the first answer
+         */
+        'Idempotency-Key'?: string | null;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/v1/invites/accept';
+};
+
+export type AcceptInviteErrors = {
+    400: Failure;
+    401: Failure;
+    404: Failure;
+    409: Failure;
+    413: Failure;
+    415: Failure;
+    422: Failure;
+    429: Failure;
+    500: Failure;
+    503: Failure;
+};
+
+export type AcceptInviteError = AcceptInviteErrors[keyof AcceptInviteErrors];
+
+export type AcceptInviteResponses = {
+    200: AnswerFriendFace;
+};
+
+export type AcceptInviteResponse = AcceptInviteResponses[keyof AcceptInviteResponses];
+
+export type InviteHostData = {
+    body?: never;
+    path: {
+        /**
+         * Code of the link
+         */
+        code: string;
+    };
+    query?: never;
+    url: '/api/v1/invites/code/{code}';
+};
+
+export type InviteHostErrors = {
+    404: Failure;
+    429: Failure;
+    500: Failure;
+    503: Failure;
+};
+
+export type InviteHostError = InviteHostErrors[keyof InviteHostErrors];
+
+export type InviteHostResponses = {
+    200: EnvelopeInviteHost;
+};
+
+export type InviteHostResponse = InviteHostResponses[keyof InviteHostResponses];
 
 export type GenerateData = {
     body: GenerateRequest;
@@ -6857,63 +7262,6 @@ export type KeepPushResponses = {
 
 export type KeepPushResponse = KeepPushResponses[keyof KeepPushResponses];
 
-export type QuestsData = {
-    body?: never;
-    path?: never;
-    query?: never;
-    url: '/api/v1/quests';
-};
-
-export type QuestsErrors = {
-    401: Failure;
-    404: Failure;
-    429: Failure;
-    500: Failure;
-    503: Failure;
-};
-
-export type QuestsError = QuestsErrors[keyof QuestsErrors];
-
-export type QuestsResponses = {
-    200: EnvelopeDailyQuests;
-};
-
-export type QuestsResponse = QuestsResponses[keyof QuestsResponses];
-
-export type OpenChestData = {
-    body?: ChestRequest | null;
-    headers?: {
-        /**
-         * A repeat answers with the first answer
-         */
-        'Idempotency-Key'?: string | null;
-    };
-    path?: never;
-    query?: never;
-    url: '/api/v1/quests/chest';
-};
-
-export type OpenChestErrors = {
-    400: Failure;
-    401: Failure;
-    404: Failure;
-    409: Failure;
-    413: Failure;
-    415: Failure;
-    422: Failure;
-    429: Failure;
-    500: Failure;
-    503: Failure;
-};
-
-export type OpenChestError = OpenChestErrors[keyof OpenChestErrors];
-
-export type OpenChestResponses = {
-    200: AnswerChestOpened;
-};
-
-export type OpenChestResponse = OpenChestResponses[keyof OpenChestResponses];
-
 export type RedeemClaimData = {
     body: RedeemClaimRequest;
     headers?: {
@@ -7089,40 +7437,6 @@ export type RoomErrors = {
 };
 
 export type RoomError = RoomErrors[keyof RoomErrors];
-
-export type ClaimStepData = {
-    body: StepRequest;
-    headers?: {
-        /**
-         * A repeat answers with the first answer
-         */
-        'Idempotency-Key'?: string | null;
-    };
-    path?: never;
-    query?: never;
-    url: '/api/v1/season/claim';
-};
-
-export type ClaimStepErrors = {
-    400: Failure;
-    401: Failure;
-    404: Failure;
-    409: Failure;
-    413: Failure;
-    415: Failure;
-    422: Failure;
-    429: Failure;
-    500: Failure;
-    503: Failure;
-};
-
-export type ClaimStepError = ClaimStepErrors[keyof ClaimStepErrors];
-
-export type ClaimStepResponses = {
-    200: AnswerStepClaimed;
-};
-
-export type ClaimStepResponse = ClaimStepResponses[keyof ClaimStepResponses];
 
 export type SubscriptionData = {
     body?: never;

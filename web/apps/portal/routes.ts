@@ -98,6 +98,14 @@ export const routes: RouteTable = {
     screen: () => import("../../features/leaderboard/screen.tsx"),
     load: () => [leaderboardQuery()],
   },
+  invite: {
+    title: m.invite_title,
+    screen: () => import("../../features/leaderboard/friends/invite.tsx"),
+  },
+  challenge: {
+    title: m.challenge_title,
+    screen: () => import("../../features/leaderboard/friends/challenge.tsx"),
+  },
   completed: {
     title: m.nav_completed,
     screen: () => import("../../features/tasks/completed.tsx"),

@@ -134,6 +134,24 @@ export const routes: Scenarios = {
     },
   },
   Leaderboard: { open: screenOf("/leaderboard") },
+  Friends: {
+    open: at("/leaderboard?board=friends", ({ page, t, who }) =>
+      who === "guest"
+        ? page.getByText(t("friends_guest_title"), { exact: true })
+        : page.getByRole("heading", { name: t("friends_invite_title") }),
+    ),
+  },
+  // A code of nobody's: the demo has no invitations.
+  Invitation: {
+    open: at("/i/K7MX3PQW", ({ page, t }) =>
+      page.getByText(t("invite_gone_title"), { exact: true }),
+    ),
+  },
+  Challenge: {
+    open: at("/c/K7MX3PQW", ({ page, t }) =>
+      page.getByText(t("invite_gone_title"), { exact: true }),
+    ),
+  },
   "Weekly league": {
     open: at("/leaderboard?board=week", ({ page, t, who }) =>
       who === "guest"

@@ -1,4 +1,4 @@
-import type { LevelResult, LevelSeeds, LevelSubmission } from "#api";
+import type { LevelResult, LevelSeeds, LevelSubmission, MadeLink } from "#api";
 import { http, isApiError } from "#lib/http";
 import { m, number } from "#words";
 import type { WatchCalls } from "./play/watch.ts";
@@ -41,3 +41,7 @@ export const watchCalls = (sessionId: string): WatchCalls => ({
 /** Nothing was decided: the same result can be submitted again with the same key. */
 export const undecided = (error: unknown): boolean =>
   isApiError(error) && (error.transient || error.status === 401);
+
+/** Makes the challenge link of a passed level session. */
+export const makeLink = (sessionId: string, idempotencyKey: string): Promise<MadeLink> =>
+  http.post<MadeLink>("/v1/challenges/link", { sessionId }, { idempotencyKey });

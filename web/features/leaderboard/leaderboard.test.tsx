@@ -154,10 +154,10 @@ it("says that the board could not be loaded, and loads it on Retry", async () =>
   expect(await screen.findByText("player1")).toBeInTheDocument();
 });
 
-it("has no tabs, and the board of all time, while leagues are off", async () => {
+it("has no tabs, and the board of all time, while leagues and friends are off", async () => {
   asGuest();
   answer(five);
-  const off = { ...config, additions: { ...config.additions, leagues: false } };
+  const off = { ...config, additions: { ...config.additions, leagues: false, friends: false } };
   server.use(http.get(at("/v1/config"), () => ok(off)));
   show(<Leaderboard />, { path: "/leaderboard?board=week" });
   expect(await screen.findByText("player1")).toBeInTheDocument();

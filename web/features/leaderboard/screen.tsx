@@ -28,6 +28,12 @@ const onPodium = 3;
 /** Ranks visible without scrolling, also on a phone. */
 const atAGlance = 6;
 
+const Friends = lazyWithRetry(
+  () => import("./friends/friends.tsx"),
+  () => <ErrorState text={m.error_network()} />,
+  <LeagueSkeleton />,
+);
+
 const League = lazyWithRetry(
   () => import("./league/league.tsx"),
   () => <ErrorState text={m.error_network()} />,
@@ -37,16 +43,21 @@ const League = lazyWithRetry(
 export default function Leaderboard() {
   const { coin, additions } = useConfig();
   const board = useQueryParams().get("board");
-  const week = additions.leagues && board === "week";
+  const shown =
+    additions.leagues && board === "week"
+      ? "week"
+      : additions.friends && board === "friends"
+        ? "friends"
+        : "all";
+  const leads = { week: m.league_week_lead, friends: m.friends_lead, all: m.leaderboard_lead };
   return (
-    <Page
-      title={m.nav_leaderboard()}
-      lead={week ? m.league_week_lead({ coin }) : m.leaderboard_lead({ coin })}
-    >
+    <Page title={m.nav_leaderboard()} lead={leads[shown]({ coin })}>
       <div className={styles.boards}>
-        {additions.leagues && <Boards week={week} />}
-        {week ? (
+        {(additions.leagues || additions.friends) && <Boards shown={shown} />}
+        {shown === "week" ? (
           <League />
+        ) : shown === "friends" ? (
+          <Friends />
         ) : (
           <Async skeleton={<BoardSkeleton />} errorText={m.leaderboard_failed()}>
             <Board />
@@ -58,7 +69,8 @@ export default function Leaderboard() {
 }
 
 /** Links, because each board has an address. */
-function Boards({ week }: { week: boolean }) {
+function Boards({ shown }: { shown: "week" | "friends" | "all" }) {
+  const { additions } = useConfig();
   const link = (to: string, current: boolean, label: string) => (
     <Link to={to} replace className={styles.tab} aria-current={current ? "page" : undefined}>
       {label}
@@ -66,8 +78,11 @@ function Boards({ week }: { week: boolean }) {
   );
   return (
     <nav aria-label={m.league_boards()} className={styles.tabs}>
-      {link(href("leaderboard", {}, { board: "week" }), week, m.league_week())}
-      {link(href("leaderboard"), !week, m.league_all_time())}
+      {additions.leagues &&
+        link(href("leaderboard", {}, { board: "week" }), shown === "week", m.league_week())}
+      {additions.friends &&
+        link(href("leaderboard", {}, { board: "friends" }), shown === "friends", m.friends_tab())}
+      {link(href("leaderboard"), shown === "all", m.league_all_time())}
     </nav>
   );
 }

@@ -50,6 +50,9 @@ export const defaultConfig: Config = {
     quests: true,
     badges: true,
     season: true,
+    friends: true,
+    invites: true,
+    challengeLinks: true,
   },
 };
 

@@ -23,6 +23,8 @@ export const paths = {
   learnWin: "/learn-win",
   profile: "/profile",
   editProfile: "/edit-profile",
+  invite: "/i/:code",
+  challenge: "/c/:code",
   faqs: "/faqs",
   unsubscribe: "/unsubscribe",
   terms: "/terms-service",

@@ -103,7 +103,7 @@ async fn open_within(
         }
     }
     if let Some(old) = browser.replaces.and_then(RefreshToken::parse) {
-        end_replaced(app, repos, &old).await?;
+        end_replaced(app, repos, &old, subscriber).await?;
     }
     let gn = proven.channel == Channel::Gamenow && proven.msisdn.is_none();
     let identity = &app.settings.identity;
@@ -232,13 +232,22 @@ async fn find(repos: &dyn Repositories, proven: &ProvenIdentity) -> AppResult<Op
     }
 }
 
-async fn end_replaced(app: &App, repos: &dyn Repositories, old: &RefreshToken) -> AppResult<()> {
+/// Ends the session that a browser had before. Another subscriber's is a sign for invitations (docs/friends.md).
+async fn end_replaced(
+    app: &App,
+    repos: &dyn Repositories,
+    old: &RefreshToken,
+    subscriber: SubscriberId,
+) -> AppResult<()> {
     let Some(session) = repos.sessions().find(old.session).await? else {
         return Ok(());
     };
     if old.is_of(&session) {
         repos.sessions().end(session.id, EndReason::Replaced, app.now()).await?;
         repos.push_devices().forget_session(session.id).await?;
+        if app.settings.additions.invites && session.subscriber != subscriber {
+            repos.invites().share_browser(session.subscriber, subscriber, app.now()).await?;
+        }
     }
     Ok(())
 }

@@ -1,5 +1,6 @@
-use arena_games::log::{self, Mark};
+use arena_games::log::{self, Mark, TICKS_PER_SECOND};
 use arena_games::{aim, football, puzzle};
+use arena_rules::invites::{football_points, puzzle_points};
 use arena_rules::levels::{AIM_TRAIN, InHouseGame, PUZZLE_MANIA, SPACE_FOOTBALL};
 use sha2::{Digest as _, Sha256};
 
@@ -70,6 +71,7 @@ impl Core {
                 aim::replay(level, &seeds, log, marks).map(|replay| Verdict {
                     signs: replay.signs.words().collect(),
                     rhythm: replay.rhythm,
+                    points: replay.score.into(),
                     ..Verdict::of(replay.passed, replay.ticks)
                 })
             }
@@ -83,12 +85,18 @@ impl Core {
                         .map(|tick| u64::from(*tick))
                         .collect(),
                     signs: football_signs(replay.signs),
+                    points: football_points(replay.score.player.into(), replay.score.bot.into()),
                     ..Verdict::of(replay.passed, replay.ticks)
                 })
             }
             Self::Puzzle => puzzle::replay(level, session.seed, log).map(|replay| Verdict {
                 signs: puzzle_signs(&replay.signs),
                 rhythm: replay.rhythm,
+                points: puzzle_points(
+                    replay.allowed_moves,
+                    replay.moves,
+                    (replay.ticks / TICKS_PER_SECOND).into(),
+                ),
                 ..Verdict::of(replay.passed, replay.ticks)
             }),
         };

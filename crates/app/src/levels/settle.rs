@@ -286,6 +286,7 @@ impl LevelResult {
             ticks: verdict.map_or(0, |verdict| verdict.ticks),
             signs: &signs,
             rhythm: verdict.and_then(|verdict| verdict.rhythm),
+            points: verdict.map(|verdict| verdict.points).filter(|points| *points > 0),
             at: self.now,
         };
         Ok(repos.game_sessions().finish(self.session.id, &end).await?)

@@ -13,13 +13,15 @@ pub struct Verdict {
     pub signs: Vec<&'static str>,
     /// The play's rhythm, if any ([`crate::ports::Rhythm`]).
     pub rhythm: Option<u64>,
+    /// The points, which challenge links compare; zero if there are none.
+    pub points: u64,
 }
 
 impl Verdict {
     /// Returns a verdict without pauses, signs or rhythm.
     #[must_use]
     pub fn of(passed: bool, ticks: u32) -> Self {
-        Self { passed, ticks: ticks.into(), pauses: Vec::new(), signs: Vec::new(), rhythm: None }
+        Self { passed, ticks: ticks.into(), pauses: Vec::new(), signs: Vec::new(), rhythm: None, points: 0 }
     }
 }
 

@@ -132,6 +132,8 @@ pub struct GameSessionEnd<'a> {
     pub signs: &'a [&'static str],
     /// The rhythm, if the play has one; see [`Rhythm`].
     pub rhythm: Option<u64>,
+    /// The points, which challenge links compare.
+    pub points: Option<u64>,
     /// The time of the end.
     pub at: DateTime<Utc>,
 }
@@ -171,6 +173,9 @@ pub trait GameSessions: Send + Sync {
 
     /// Returns a session if it is this subscriber's.
     async fn find(&self, id: Uuid, subscriber: SubscriberId) -> StoreResult<Option<GameSession>>;
+
+    /// Returns the points of a passed session of this subscriber.
+    async fn points(&self, id: Uuid, subscriber: SubscriberId) -> StoreResult<Option<u64>>;
 
     /// Ends an open session; `false` if it had ended: only one result counts.
     async fn finish(&self, id: Uuid, end: &GameSessionEnd<'_>) -> StoreResult<bool>;

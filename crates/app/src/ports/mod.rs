@@ -4,6 +4,7 @@
 mod audit;
 mod badges;
 mod catalogue;
+mod challenge_links;
 mod challenges;
 mod charging;
 mod claims;
@@ -14,18 +15,21 @@ mod documents;
 mod error;
 mod events;
 mod files;
+mod friends;
 mod game_sessions;
 mod game_visits;
 mod games;
 mod gateway;
 mod held_prizes;
 mod idempotency;
+mod invites;
 mod jobs;
 mod leagues;
 mod leases;
 mod ledger;
 mod level_days;
 mod limits;
+mod link_pictures;
 mod live_rooms;
 mod match_players;
 mod matches;
@@ -59,6 +63,7 @@ mod videos;
 pub use audit::{Audit, AuditChange, AuditLine};
 pub use badges::{Badges, EarnedBadge};
 pub use catalogue::{CatalogueRecord, CatalogueRecords};
+pub use challenge_links::{ChallengeLink, ChallengeLinks};
 pub use challenges::{Challenge, Challenges};
 pub use charging::{ChargeAnswer, ChargeLookup, ChargeReference, ChargeRequest, Charging, OpenCharge};
 pub use claims::{Claim, ClaimBacklog, ClaimFilter, Claims, Recipient};
@@ -69,6 +74,7 @@ pub use documents::{DocumentKind, Documents};
 pub use error::{StoreError, StoreResult};
 pub use events::{Event, EventKind, EventPlace, Events};
 pub use files::{Files, FilesError, PictureError, Pictures, Screenshot};
+pub use friends::{FriendLine, FriendPoints, FriendRequest, Friends};
 pub use game_sessions::{
     GameSession, GameSessionEnd, GameSessionState, GameSessions, LevelPayment, LevelSessionWithSigns,
     PlayMark, Rhythm,
@@ -78,6 +84,9 @@ pub use games::{Game, Games};
 pub use gateway::{GatewayAcceptance, MessageGateway, Outgoing, SendError};
 pub use held_prizes::{HeldPrize, HeldPrizes, NewHeldPrize, PrizeBacklog};
 pub use idempotency::{Idempotency, NewAnswer, StoredAnswer};
+pub use invites::{
+    AcceptorFacts, DueInvite, Invite, InviteChange, InviteDecision, Invites, NewInvite, PublicFace,
+};
 pub use jobs::{ClaimedJob, DeadJob, JobCounts, JobOutcome, JobState, Jobs, ListedJob, NewJob};
 pub use leagues::{
     LeagueGroup, LeagueMember, LeagueNewcomer, LeagueOutcome, LeaguePlace, LeagueStanding, LeagueWeek,
@@ -89,6 +98,7 @@ pub use ledger::{
 };
 pub use level_days::{DayCredits, LevelDays};
 pub use limits::{Allowance, Limit, LimitKey, LimitsAway, Rate, SharedLimits};
+pub use link_pictures::{LinkCard, LinkPictureError, LinkPictures};
 pub use live_rooms::{
     LiveRooms, NewRoom, RoomHold, RoomLease, RoomLeaseClaim, RoomPiece, RoomSeat, RoomTally, RoomWithSigns,
 };

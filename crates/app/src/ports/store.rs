@@ -50,6 +50,12 @@ macro_rules! repositories {
             quests: Quests,
             /// Badges.
             badges: Badges,
+            /// Codes and invitations.
+            invites: Invites,
+            /// Friends and requests.
+            friends: Friends,
+            /// Challenge links.
+            challenge_links: ChallengeLinks,
             /// Answers by idempotency key.
             idempotency: Idempotency,
             /// Messages to subscribers.

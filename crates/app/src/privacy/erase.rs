@@ -31,6 +31,7 @@ pub async fn erase(app: &App, subscriber: SubscriberId, even_open: bool) -> AppR
         return refuse("prizes_wait", text);
     }
     tournaments::prizes::refuse_all_of(app, &*tx, subscriber).await?;
+    tx.invites().end_of(subscriber, app.now()).await?;
     let picture = tx.subscribers().find(subscriber).await?.and_then(|who| who.picture);
     if let Some(key) = &picture {
         tx.picture_uploads().discard(key, app.now()).await?;

@@ -118,6 +118,9 @@ fn instead(found: &LedgerTxn) -> String {
         Reason::League => format!(
             "Transaction {id} paid a prize of a weekly league, and the league records it. Take it with `arena wallet adjust`."
         ),
+        Reason::InviteReward | Reason::InviteWelcome => format!(
+            "Transaction {id} paid for an invitation, and the invitation records it. Take it with `arena wallet adjust`."
+        ),
         Reason::Streak
         | Reason::StreakMilestone
         | Reason::Level

@@ -15,6 +15,7 @@ pub(crate) mod headers;
 pub(crate) mod idempotency;
 pub(crate) mod json;
 pub(crate) mod language;
+pub(crate) mod network;
 pub(crate) mod observe;
 pub(crate) mod origins;
 pub(crate) mod rate;

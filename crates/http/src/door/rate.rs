@@ -146,6 +146,11 @@ impl RateLimits {
         }
     }
 
+    /// Whether a mobile network shares this address among thousands of subscribers.
+    pub(crate) fn is_shared(&self, address: IpAddr) -> bool {
+        any_contains(&self.carrier_ranges, address)
+    }
+
     fn sweep(&self) {
         let seen = self.seen.fetch_add(1, std::sync::atomic::Ordering::Relaxed);
         if seen % SWEEP_EVERY == SWEEP_EVERY - 1 {

@@ -7,6 +7,7 @@ pub(crate) mod client_errors;
 pub(crate) mod config;
 pub(crate) mod content;
 pub(crate) mod events;
+pub(crate) mod friends;
 pub(crate) mod levels;
 mod lists;
 pub(crate) mod matches;
@@ -46,6 +47,7 @@ pub(crate) fn routes() -> OpenApiRouter<HttpState> {
         .merge(standings::routes())
         .merge(quests::routes())
         .merge(badges::routes())
+        .merge(friends::routes())
         .merge(wallet::routes())
         .merge(push::routes())
         .merge(content::routes())

@@ -5,6 +5,8 @@ pub(crate) mod builds;
 pub(crate) mod docs;
 pub(crate) mod health;
 pub(crate) mod installed;
+pub(crate) mod link_head;
+pub(crate) mod links;
 pub(crate) mod pages;
 pub(crate) mod plain;
 pub(crate) mod room_link;

@@ -19,6 +19,7 @@ mod envelope;
 mod events;
 mod farming;
 mod first_data;
+mod friends;
 mod handoff;
 mod hang_up;
 mod installed;

@@ -39,7 +39,10 @@ pub(crate) fn calls() -> Vec<(Method, String, Token)> {
             let method = Method::from_bytes(method.to_ascii_uppercase().as_bytes()).unwrap();
             calls.push((
                 method,
-                path.replace("{key}", "key").replace("{id}", NO_ID).replace("{roomId}", "K7MX3P"),
+                path.replace("{key}", "key")
+                    .replace("{id}", NO_ID)
+                    .replace("{roomId}", "K7MX3P")
+                    .replace("{code}", "K7MX3PQW"),
                 token_of(operation),
             ));
         }
@@ -68,6 +71,8 @@ const PUBLIC: &[&str] = &[
     "GET /api/v1/auth/network",
     "GET /api/v1/auth/network/back",
     "GET /api/v1/challenges/games",
+    // A link that people share: the challenger by name and face.
+    "GET /api/v1/challenges/link/K7MX3PQW",
     "GET /api/v1/config",
     "GET /api/v1/content/banners",
     "GET /api/v1/content/faqs",
@@ -79,6 +84,8 @@ const PUBLIC: &[&str] = &[
     "GET /api/v1/esl-games/levels",
     "GET /api/v1/esl/tournaments/all",
     "GET /api/v1/esl/tournaments/live",
+    // A link of an invitation: the owner of the code by name and face.
+    "GET /api/v1/invites/code/K7MX3PQW",
     "GET /api/v1/leaderboard",
     // A profile picture on the leaderboard; its key cannot be guessed.
     "GET /api/v1/pictures/key",

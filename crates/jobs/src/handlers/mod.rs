@@ -2,6 +2,7 @@
 
 mod billing_renew;
 mod handler;
+mod invite_sweep;
 mod league_close;
 mod league_sweep;
 mod message_push;
@@ -25,6 +26,7 @@ pub use handler::{Failure, Handler, Retries};
 pub(crate) static ALL: LazyLock<Vec<&'static dyn Handler>> = LazyLock::new(|| {
     let mut all: Vec<&'static dyn Handler> = vec![
         &billing_renew::Renew,
+        &invite_sweep::Sweep,
         &league_close::Close,
         &league_sweep::Sweep,
         &message_push::MessagePush,

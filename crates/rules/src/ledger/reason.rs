@@ -36,11 +36,16 @@ pub enum Reason {
     /// A step of a season; key `SEASON/STEP/SUBSCRIBER`. It does not count as earned: the subscriber chooses the
     /// day of the claim, and could keep steps for a week of the leagues.
     SeasonStep,
+    /// An invitation, for the inviter; key is the friend's id. It does not count as earned: invitations would feed
+    /// each other.
+    InviteReward,
+    /// An invitation, for the friend; key is the friend's id. It does not count as earned.
+    InviteWelcome,
 }
 
 impl Reason {
     /// Every reason.
-    pub const ALL: [Self; 13] = [
+    pub const ALL: [Self; 15] = [
         Self::Streak,
         Self::StreakMilestone,
         Self::Level,
@@ -54,6 +59,8 @@ impl Reason {
         Self::League,
         Self::QuestChest,
         Self::SeasonStep,
+        Self::InviteReward,
+        Self::InviteWelcome,
     ];
 
     /// Returns the word for the database and the wire.
@@ -73,6 +80,8 @@ impl Reason {
             Self::League => "league",
             Self::QuestChest => "quest_chest",
             Self::SeasonStep => "season_step",
+            Self::InviteReward => "invite_reward",
+            Self::InviteWelcome => "invite_welcome",
         }
     }
 
@@ -92,7 +101,7 @@ impl Reason {
     }
 
     /// Whether staff may reverse a transaction with this reason. All others belong to a claim, a
-    /// tournament or a league, whose records would still show the payment.
+    /// tournament, a league or an invitation, whose records would still show the payment.
     #[must_use]
     pub fn reversible(self) -> bool {
         matches!(

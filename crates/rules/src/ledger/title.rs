@@ -30,6 +30,10 @@ pub enum Title {
         /// The step's number, from 1.
         step: u32,
     },
+    /// An invitation, for the inviter.
+    InviteReward,
+    /// An invitation, for the friend.
+    InviteWelcome,
     /// Credits that staff gave.
     AddedByTeam,
     /// Credits that staff took.
@@ -46,6 +50,8 @@ const MILESTONE: &str = "Streak bonus, day ";
 const CHEST: &str = "Daily chest";
 const SEASON: &str = "Season ";
 const SEASON_STEP: &str = ", step ";
+const INVITE_REWARD: &str = "A friend joined with your invitation";
+const INVITE_WELCOME: &str = "Welcome bonus for an accepted invitation";
 const ADDED: &str = "Added by our team";
 const TAKEN: &str = "Taken back by our team";
 const TAKEN_BACK: &str = "Taken back: ";
@@ -61,6 +67,8 @@ impl Title {
             Self::League(place) => format!("{LEAGUE}{place}"),
             Self::DailyChest => CHEST.to_owned(),
             Self::SeasonStep { season, step } => format!("{SEASON}{season}{SEASON_STEP}{step}"),
+            Self::InviteReward => INVITE_REWARD.to_owned(),
+            Self::InviteWelcome => INVITE_WELCOME.to_owned(),
             Self::AddedByTeam => ADDED.to_owned(),
             Self::TakenByTeam => TAKEN.to_owned(),
             Self::TakenBack(title) => format!("{TAKEN_BACK}{}", title.to_text()),
@@ -93,6 +101,8 @@ impl Title {
             known.is_some_and(|known| known.levels.iter().any(|each| each.name == *level))
         });
         match (text, level) {
+            (INVITE_REWARD, _) => Self::InviteReward,
+            (INVITE_WELCOME, _) => Self::InviteWelcome,
             (ADDED, _) => Self::AddedByTeam,
             (TAKEN, _) => Self::TakenByTeam,
             (CHEST, _) => Self::DailyChest,
@@ -114,6 +124,8 @@ impl Title {
             Self::League(place) => format!("ہفتہ وار لیگ، پوزیشن {place}"),
             Self::DailyChest => "روزانہ کا صندوق".to_owned(),
             Self::SeasonStep { season, step } => format!("سیزن {season}، مرحلہ {step}"),
+            Self::InviteReward => "آپ کی دعوت پر ایک دوست شامل ہوا".to_owned(),
+            Self::InviteWelcome => "دعوت قبول کرنے پر خوش آمدید بونس".to_owned(),
             Self::AddedByTeam => "ہماری ٹیم نے شامل کیے".to_owned(),
             Self::TakenByTeam => "ہماری ٹیم نے واپس لیے".to_owned(),
             Self::TakenBack(title) => format!("واپس لیے گئے: {}", isolated(&title.worded(language))),
@@ -150,6 +162,7 @@ mod tests {
         titles.extend((1..=30).map(Title::Milestone));
         titles.extend([Title::DailyChest, Title::SeasonStep { season: 12, step: 5 }]);
         titles.extend([Title::AddedByTeam, Title::TakenByTeam, Title::League(1), Title::League(30)]);
+        titles.extend([Title::InviteReward, Title::InviteWelcome]);
         let back: Vec<Title> =
             titles.iter().cloned().map(|title| Title::TakenBack(Box::new(title))).collect();
         titles.into_iter().chain(back).collect()

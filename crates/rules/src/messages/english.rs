@@ -71,6 +71,24 @@ pub(super) fn body(message: &SubscriberMessage, brand: &MessageBrand<'_>, zone: 
                 if prize.is_positive() { format!(" {prize} {coin} are in your wallet.") } else { String::new() };
             format!("{place} in the {} league{up}!{paid}", tier.english())
         }
+        M::InviteAccepted { name } => format!(
+            "{name} accepted your invitation. You are friends now. Your {coin} follow once {name} has earned enough."
+        ),
+        M::InvitePaid { name, credits } => {
+            format!("{name} joined with your invitation. {credits} {coin} are in your wallet.")
+        }
+        M::InviteWelcome { credits } => {
+            format!("you accepted an invitation and earned enough. {credits} {coin} are in your wallet.")
+        }
+        M::InviteLapsed { name } => format!(
+            "{name} earned enough, but you have been paid for as many invitations as a month allows. Thank you for \
+             inviting!"
+        ),
+        M::FriendRequest { name } => format!("{name} wants to be your friend."),
+        M::FriendAdded { name } => format!("{name} and you are friends now."),
+        M::LinkBeaten { name, game, level, score } => {
+            format!("{name} beat your score in {game}, level {level}, with {score}. Your turn!")
+        }
         M::TaskApproved { challenge, credits } => format!(
             "your entry for {challenge} was approved. {credits} {coin} were added to your wallet."
         ),

@@ -105,6 +105,10 @@ pub enum MessagePlace {
     EditProfile,
     /// The week's league.
     League,
+    /// The friends of the subscriber.
+    Friends,
+    /// The in-house games.
+    Games,
     /// No place: the message says all.
     Nowhere,
 }
@@ -123,6 +127,8 @@ impl MessagePlace {
             Self::Streak => Some("/tasks"),
             Self::EditProfile => Some("/edit-profile"),
             Self::League => Some("/leaderboard?board=week"),
+            Self::Friends => Some("/leaderboard?board=friends"),
+            Self::Games => Some("/daily-gaming-tasks"),
             Self::Nowhere => None,
         }
     }
@@ -142,6 +148,13 @@ pub enum MessageKind {
     TournamentOut,
     TournamentCancelled,
     LeagueResult,
+    InviteAccepted,
+    InvitePaid,
+    InviteWelcome,
+    InviteLapsed,
+    FriendRequest,
+    FriendAdded,
+    LinkBeaten,
     TaskApproved,
     TaskRejected,
     RedemptionReceived,
@@ -189,7 +202,7 @@ pub struct MessageRules {
 
 impl MessageKind {
     /// Every kind.
-    pub const ALL: [Self; 27] = [
+    pub const ALL: [Self; 34] = [
         Self::MatchRoom,
         Self::MatchBye,
         Self::TournamentRoom,
@@ -200,6 +213,13 @@ impl MessageKind {
         Self::TournamentOut,
         Self::TournamentCancelled,
         Self::LeagueResult,
+        Self::InviteAccepted,
+        Self::InvitePaid,
+        Self::InviteWelcome,
+        Self::InviteLapsed,
+        Self::FriendRequest,
+        Self::FriendAdded,
+        Self::LinkBeaten,
         Self::TaskApproved,
         Self::TaskRejected,
         Self::RedemptionReceived,
@@ -276,6 +296,14 @@ impl MessageKind {
             Self::TournamentOut => row("tournament_out", Trophy, Plain, Place::Bracket),
             Self::TournamentCancelled => days(2, row("tournament_cancelled", Alert, Bad, Place::Wallet)),
             Self::LeagueResult => days(2, row("league_result", Trophy, Good, Place::League)),
+            // News of friends is good to know, and not worth an SMS.
+            Self::InviteAccepted => without_sms(row("invite_accepted", Bell, Good, Place::Friends)),
+            Self::InvitePaid => without_sms(days(3, row("invite_paid", Wallet, Good, Place::Wallet))),
+            Self::InviteWelcome => without_sms(days(3, row("invite_welcome", Wallet, Good, Place::Wallet))),
+            Self::InviteLapsed => without_sms(days(3, row("invite_lapsed", Bell, Plain, Place::Friends))),
+            Self::FriendRequest => without_sms(days(3, row("friend_request", Bell, Plain, Place::Friends))),
+            Self::FriendAdded => without_sms(row("friend_added", Bell, Good, Place::Friends)),
+            Self::LinkBeaten => without_sms(row("link_beaten", Gamepad, Plain, Place::Games)),
             Self::TaskApproved => row("task_approved", Done, Good, Place::Completed),
             Self::TaskRejected => row("task_rejected", Alert, Bad, Place::Challenges),
             Self::RedemptionReceived => row("redemption_received", Gift, Good, Place::Claims),

@@ -61,6 +61,20 @@ pub enum SubscriberMessage {
     /// A place in the group of a weekly league that won a prize or goes up: the tier of the week, the prize paid
     /// (zero without one), and the tier of the following week.
     LeagueResult { tier: Tier, place: i32, prize: Credits, next: Tier },
+    /// A friend accepted the subscriber's invitation.
+    InviteAccepted { name: String },
+    /// The subscriber was paid for an invitation.
+    InvitePaid { name: String, credits: Credits },
+    /// The subscriber was paid for accepting an invitation.
+    InviteWelcome { credits: Credits },
+    /// A friend earned enough, and the inviter had been paid for as many invitations as a month allows.
+    InviteLapsed { name: String },
+    /// Somebody asks to be friends.
+    FriendRequest { name: String },
+    /// Somebody whom the subscriber had asked is a friend now.
+    FriendAdded { name: String },
+    /// Somebody beat the score of the subscriber's challenge link.
+    LinkBeaten { name: String, game: String, level: u32, score: u64 },
     /// A screenshot was approved and paid.
     TaskApproved { challenge: String, credits: Credits },
     /// A screenshot was rejected.
@@ -113,6 +127,13 @@ impl SubscriberMessage {
             Self::TournamentOut { .. } => MessageKind::TournamentOut,
             Self::TournamentCancelled { .. } => MessageKind::TournamentCancelled,
             Self::LeagueResult { .. } => MessageKind::LeagueResult,
+            Self::InviteAccepted { .. } => MessageKind::InviteAccepted,
+            Self::InvitePaid { .. } => MessageKind::InvitePaid,
+            Self::InviteWelcome { .. } => MessageKind::InviteWelcome,
+            Self::InviteLapsed { .. } => MessageKind::InviteLapsed,
+            Self::FriendRequest { .. } => MessageKind::FriendRequest,
+            Self::FriendAdded { .. } => MessageKind::FriendAdded,
+            Self::LinkBeaten { .. } => MessageKind::LinkBeaten,
             Self::TaskApproved { .. } => MessageKind::TaskApproved,
             Self::TaskRejected { .. } => MessageKind::TaskRejected,
             Self::RedemptionReceived { .. } => MessageKind::RedemptionReceived,

@@ -52,6 +52,13 @@ pub(super) fn of(kind: MessageKind) -> SubscriberMessage {
         MessageKind::LeagueResult => {
             M::LeagueResult { tier: Tier::Silver, place: 2, prize: Credits(30), next: Tier::Gold }
         }
+        MessageKind::InviteAccepted => M::InviteAccepted { name },
+        MessageKind::InvitePaid => M::InvitePaid { name, credits: Credits(50) },
+        MessageKind::InviteWelcome => M::InviteWelcome { credits: Credits(20) },
+        MessageKind::InviteLapsed => M::InviteLapsed { name },
+        MessageKind::FriendRequest => M::FriendRequest { name },
+        MessageKind::FriendAdded => M::FriendAdded { name },
+        MessageKind::LinkBeaten => M::LinkBeaten { name, game: REWARD.to_owned(), level: 3, score: 1_240 },
         MessageKind::TaskApproved => M::TaskApproved { challenge: NAME.into(), credits: Credits(30) },
         MessageKind::TaskRejected => M::TaskRejected { challenge: NAME.into(), reason: Some(reason) },
         MessageKind::RedemptionReceived => M::RedemptionReceived { reward, credits: Credits(250) },

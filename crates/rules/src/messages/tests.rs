@@ -237,9 +237,20 @@ fn only_rooms_are_urgent_and_may_be_sent_again() {
 }
 
 #[test]
-fn only_the_streaks_reminder_is_not_sent_by_sms() {
-    for kind in MessageKind::ALL {
-        assert_eq!(kind.rules().by_sms, kind != MessageKind::StreakReminder, "{kind:?}");
+fn only_the_streaks_reminder_and_news_of_friends_are_not_sent_by_sms() {
+    use MessageKind as K;
+    for kind in K::ALL {
+        let of_friends = [
+            K::InviteAccepted,
+            K::InvitePaid,
+            K::InviteWelcome,
+            K::InviteLapsed,
+            K::FriendRequest,
+            K::FriendAdded,
+            K::LinkBeaten,
+        ];
+        let quiet = kind == K::StreakReminder || of_friends.contains(&kind);
+        assert_eq!(kind.rules().by_sms, !quiet, "{kind:?}");
     }
     let reminder = text(&samples::of(MessageKind::StreakReminder), Language::En);
     let words = "Keep your 12-day streak: claim today's 70 ESL Coins. A missed day starts it again at Day 1.";
@@ -262,6 +273,9 @@ fn each_message_leads_to_what_it_is_about() {
         (MessageKind::NameReset, "/edit-profile"),
         (MessageKind::LeagueResult, "/leaderboard?board=week"),
         (MessageKind::StreakReminder, "/tasks"),
+        (MessageKind::FriendRequest, "/leaderboard?board=friends"),
+        (MessageKind::InvitePaid, "/profile#wallet"),
+        (MessageKind::LinkBeaten, "/daily-gaming-tasks"),
     ] {
         assert_eq!(path(kind).as_deref(), Some(expected));
     }

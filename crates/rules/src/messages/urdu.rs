@@ -101,6 +101,27 @@ pub(super) fn body(message: &SubscriberMessage, brand: &MessageBrand<'_>, zone: 
                 if prize.is_positive() { format!(" {} آپ کے والٹ میں آ گئے۔", coins(prize)) } else { String::new() };
             format!("{} لیگ: {place}!{up}{paid}", tier.urdu())
         }
+        M::InviteAccepted { name } => format!(
+            "{} نے آپ کی دعوت قبول کر لی۔ اب آپ دوست ہیں۔ ان کے کافی {coin} کمانے پر آپ کو انعام ملے گا۔",
+            i(name)
+        ),
+        M::InvitePaid { name, credits } => {
+            format!("{} آپ کی دعوت پر شامل ہوئے۔ {} آپ کے والٹ میں آ گئے۔", i(name), coins(credits))
+        }
+        M::InviteWelcome { credits } => {
+            format!("آپ نے دعوت قبول کی اور کافی کما لیا۔ {} آپ کے والٹ میں آ گئے۔", coins(credits))
+        }
+        M::InviteLapsed { name } => format!(
+            "{} نے کافی کما لیا، لیکن اس مہینے کی دعوتوں کی حد پوری ہو چکی ہے۔ دعوت دینے کا شکریہ!",
+            i(name)
+        ),
+        M::FriendRequest { name } => format!("{} آپ سے دوستی کرنا چاہتے ہیں۔", i(name)),
+        M::FriendAdded { name } => format!("{} اور آپ اب دوست ہیں۔", i(name)),
+        M::LinkBeaten { name, game, level, score } => format!(
+            "{} نے {}، لیول {level} میں {score} بنا کر آپ کا سکور توڑ دیا۔ اب آپ کی باری!",
+            i(name),
+            i(game)
+        ),
         M::TaskApproved { challenge, credits } => format!(
             "{} کے لیے آپ کی انٹری منظور ہو گئی۔ {} آپ کے والٹ میں آ گئے۔",
             i(challenge),

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::fmt;
 
 /// At most one of a look-alike pair: 0/O, 1/I/L, 2/Z, 5/S, 8/B, U/V. Without vowels no id is a word.
-const ALPHABET: &[u8; 22] = b"34679CDFGHJKMNPQRTVWXY";
+pub(crate) const ALPHABET: &[u8; 22] = b"34679CDFGHJKMNPQRTVWXY";
 
 const LENGTH: usize = 6;
 

@@ -11,6 +11,7 @@ mod find_subscriber;
 mod games;
 mod handoff;
 mod health;
+mod invites;
 mod jobs;
 mod ledger;
 mod migrate;
@@ -76,6 +77,8 @@ pub(crate) enum Command {
     Claims(Group<claims::ClaimsCommand>),
     /// Pay or refuse prizes that wait until staff have looked at how they were won.
     Prizes(Group<prizes::PrizesCommand>),
+    /// Pay or refuse invitations that wait because of signs.
+    Invites(Group<invites::InvitesCommand>),
     /// Manage rewards and their stock.
     Rewards(Group<rewards::RewardsCommand>),
     /// Manage games: builds, difficulty, plays that show signs.
@@ -152,6 +155,7 @@ fn configured(command: Command, file: Option<&Path>) -> anyhow::Result<ExitCode>
             Command::Tasks(group) => tasks::run(&config, group).await,
             Command::Claims(group) => claims::run(&config, group).await,
             Command::Prizes(group) => prizes::run(&config, group).await,
+            Command::Invites(group) => invites::run(&config, group).await,
             Command::Rewards(group) => rewards::run(&config, group).await,
             Command::Games(group) => games::run(&config, group).await,
             Command::Tournament(group) => tournament::run(&config, group).await,

@@ -111,6 +111,7 @@ impl Config {
         self.check_rewards(faults);
         self.quests.check(faults);
         self.season.check(faults);
+        self.invites.check(faults);
         if let Some(url) = &self.database_url {
             need!(
                 faults,

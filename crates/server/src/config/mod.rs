@@ -9,6 +9,7 @@ mod faults;
 mod files;
 mod games;
 mod identity;
+mod invites;
 mod jobs;
 pub(crate) mod keys;
 mod leagues;

@@ -15,6 +15,7 @@ use super::country::CountryConfig;
 use super::files::FilesConfig;
 use super::games::GameConfig;
 use super::identity::IdentityConfig;
+use super::invites::InvitesConfig;
 use super::jobs::JobsConfig;
 use super::leagues::LeaguesConfig;
 use super::limits::LimitsConfig;
@@ -90,6 +91,7 @@ pub(crate) struct Config {
     pub(crate) leagues: LeaguesConfig,
     pub(crate) quests: QuestsConfig,
     pub(crate) season: SeasonConfig,
+    pub(crate) invites: InvitesConfig,
 }
 
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -172,6 +174,7 @@ impl Default for Config {
             leagues: LeaguesConfig::default(),
             quests: QuestsConfig::default(),
             season: SeasonConfig::default(),
+            invites: InvitesConfig::default(),
         }
     }
 }

@@ -4,6 +4,7 @@ use std::time::Duration as StdDuration;
 use anyhow::Context;
 use arena_adapters::clock::SystemClock;
 use arena_adapters::files::ObjectFiles;
+use arena_adapters::link_pictures::Painter;
 use arena_adapters::pictures::Decoder;
 use arena_adapters::random::SystemRandom;
 use arena_adapters::s3::{self, S3Options};
@@ -106,6 +107,7 @@ fn settings(config: &Config) -> anyhow::Result<Settings> {
         leagues: leagues(config),
         quest_chest: Credits(config.quests.chest),
         season: config.season.rule(),
+        invites: config.invites.rules(),
     })
 }
 
@@ -154,6 +156,8 @@ pub(crate) fn door(
     let keys: Vec<TokenKey> = config.identity.token_keys.iter().map(token_key).collect();
     let tokens = AccessTokens::new(&keys).context("key `identity.token_keys`: must hold at least one key")?;
     let http = HttpConfig {
+        public_url: config.public_url.trim_end_matches('/').to_owned(),
+        link_pictures: Arc::new(Painter::new()),
         brand: config.brand.clone(),
         demo: config.mode == Mode::Demo,
         secure: config.secure(),

@@ -44,6 +44,7 @@ mod m0042_leagues;
 mod m0044_champions;
 mod m0045_reward_deliveries;
 mod m0046_quests;
+mod m0047_friends;
 mod table;
 
 use arena_app::ports::StoreResult;
@@ -118,6 +119,7 @@ migrations! {
     m0044_champions beside writers,
     m0045_reward_deliveries,
     m0046_quests,
+    m0047_friends,
 }
 
 pub(crate) fn names() -> impl Iterator<Item = &'static str> {

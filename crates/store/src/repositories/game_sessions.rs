@@ -70,6 +70,9 @@ statements! {
     fn by_id(id: Uuid, subscriber: Uuid) -> SessionRow =
         concat!(columns!(), " WHERE id = $1 AND subscriber_id = $2");
 
+    fn points(id: Uuid, subscriber: Uuid) -> (Option<i64>,) =
+        "SELECT points FROM game_session WHERE id = $1 AND subscriber_id = $2 AND state || '' = 'passed'";
+
     // `state || ''` keeps Postgres from using the index of open levels (tests/it/plans.rs).
     fn finish(
         id: Uuid,
@@ -80,8 +83,9 @@ statements! {
         at: DateTime<Utc>,
         signs: Option<String>,
         rhythm: Option<i64>,
+        points: Option<i64>,
     ) = "UPDATE game_session SET state = $2, refusal = $3, log = $4, ticks = $5, ended_at = $6, signs = $7,
-             rhythm = $8
+             rhythm = $8, points = $9
          WHERE id = $1 AND state || '' = 'open'";
 
     fn open(subscriber: Uuid, game: &str, day: NaiveDate, level: i32, now: DateTime<Utc>) -> SessionRow = concat!(
@@ -176,6 +180,11 @@ impl GameSessions for Connection {
         self.fetch_one(by_id(id, subscriber.0)).await?.map(SessionRow::session).transpose()
     }
 
+    async fn points(&self, id: Uuid, subscriber: SubscriberId) -> StoreResult<Option<u64>> {
+        let found = self.fetch_one(points(id, subscriber.0)).await?;
+        Ok(found.and_then(|(points,)| points).map(i64::cast_unsigned))
+    }
+
     async fn finish(&self, id: Uuid, end: &GameSessionEnd<'_>) -> StoreResult<bool> {
         let finish = finish(
             id,
@@ -186,6 +195,7 @@ impl GameSessions for Connection {
             end.at,
             Some(end.signs.join(" ")).filter(|signs| !signs.is_empty()),
             end.rhythm.map(u64::cast_signed),
+            end.points.map(u64::cast_signed),
         );
         Ok(self.execute(finish).await? == 1)
     }

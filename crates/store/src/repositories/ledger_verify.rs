@@ -2,7 +2,9 @@
 
 use arena_app::ports::{StoreResult, Violation};
 
-use super::{league_closing, ledger_verify_leagues, ledger_verify_quests, ledger_verify_ranks};
+use super::{
+    league_closing, ledger_verify_invites, ledger_verify_leagues, ledger_verify_quests, ledger_verify_ranks,
+};
 use crate::connection::{BoundStatement, Connection, statements};
 
 pub(super) const L1: &str = "L1 every transaction sums to zero";
@@ -25,6 +27,8 @@ pub(super) const L17: &str = "L17 every prize of a league was paid, and only tho
 const L18: &str = "L18 points of a league are what was earned in its week";
 pub(super) const L19: &str = "L19 every opened chest was paid, and only those";
 pub(super) const L20: &str = "L20 every claimed step of a season was paid, and only those";
+pub(super) const L23: &str = "L23 every reward of an invitation was paid, and only those";
+pub(super) const L24: &str = "L24 every welcome of an invitation was paid, and only those";
 
 /// The key of the transaction that pays the prize of a tournament entry `n`; `h` is its held prize, if any.
 macro_rules! prize_key {
@@ -385,6 +389,8 @@ pub(super) async fn verify(connection: &Connection) -> StoreResult<Vec<Violation
         (L18, league_closing::points()),
         (L19, ledger_verify_quests::chests()),
         (L20, ledger_verify_quests::steps()),
+        (L23, ledger_verify_invites::rewards()),
+        (L24, ledger_verify_invites::welcomes()),
     ];
     run(connection, checks).await
 }

@@ -13,6 +13,7 @@ mod audit;
 mod badges;
 mod bot_tournaments;
 mod catalogue;
+mod challenge_links;
 mod challenges;
 mod champions;
 mod charges;
@@ -22,11 +23,14 @@ mod departures;
 mod documents;
 mod entered_tournaments;
 mod events;
+mod friends;
 mod game_sessions;
 mod game_visits;
 mod games;
 mod held_prizes;
 mod idempotency;
+mod invite_signs;
+mod invites;
 mod jobs;
 mod league_closing;
 mod leagues;
@@ -35,6 +39,7 @@ mod ledger;
 mod ledger_post;
 mod ledger_verified;
 mod ledger_verify;
+mod ledger_verify_invites;
 mod ledger_verify_leagues;
 mod ledger_verify_newer;
 mod ledger_verify_quests;
@@ -87,6 +92,7 @@ const STATEMENTS: &[&[&Statement]] = &[
     badges::STATEMENTS,
     bot_tournaments::STATEMENTS,
     catalogue::STATEMENTS,
+    challenge_links::STATEMENTS,
     challenges::STATEMENTS,
     champions::STATEMENTS,
     charges::STATEMENTS,
@@ -96,11 +102,14 @@ const STATEMENTS: &[&[&Statement]] = &[
     documents::STATEMENTS,
     entered_tournaments::STATEMENTS,
     events::STATEMENTS,
+    friends::STATEMENTS,
     game_sessions::STATEMENTS,
     game_visits::STATEMENTS,
     games::STATEMENTS,
     held_prizes::STATEMENTS,
     idempotency::STATEMENTS,
+    invite_signs::STATEMENTS,
+    invites::STATEMENTS,
     jobs::STATEMENTS,
     league_closing::STATEMENTS,
     leagues::STATEMENTS,
@@ -109,6 +118,7 @@ const STATEMENTS: &[&[&Statement]] = &[
     ledger_post::STATEMENTS,
     ledger_verified::STATEMENTS,
     ledger_verify::STATEMENTS,
+    ledger_verify_invites::STATEMENTS,
     ledger_verify_leagues::STATEMENTS,
     ledger_verify_quests::STATEMENTS,
     ledger_verify_ranks::STATEMENTS,

@@ -50,6 +50,32 @@ statements! {
 
     fn delete_pictures(subscriber: Uuid) = "DELETE FROM picture_count WHERE subscriber_id = $1";
 
+    fn delete_code(subscriber: Uuid) = "DELETE FROM invite_code WHERE subscriber_id = $1";
+
+    fn delete_code_tries(subscriber: Uuid) = "DELETE FROM code_try WHERE subscriber_id = $1";
+
+    fn delete_networks(subscriber: Uuid) = "DELETE FROM invite_network WHERE subscriber_id = $1";
+
+    fn delete_browsers(subscriber: Uuid) =
+        "DELETE FROM shared_browser WHERE subscriber_id = $1 OR other_id = $1";
+
+    fn delete_friends(subscriber: Uuid) =
+        "DELETE FROM friendship WHERE subscriber_id = $1 OR friend_id = $1";
+
+    fn delete_requests(subscriber: Uuid) = "DELETE FROM friend_request WHERE from_id = $1 OR to_id = $1";
+
+    fn delete_blocks(subscriber: Uuid) =
+        "DELETE FROM friend_block WHERE subscriber_id = $1 OR blocked_id = $1";
+
+    fn delete_tries_of_links(subscriber: Uuid) =
+        "DELETE FROM challenge_try WHERE subscriber_id = $1
+             OR code IN (SELECT code FROM challenge_link WHERE subscriber_id = $1)";
+
+    fn delete_links(subscriber: Uuid) = "DELETE FROM challenge_link WHERE subscriber_id = $1";
+
+    fn clear_invites(subscriber: Uuid) =
+        "UPDATE invite SET reason = NULL WHERE friend_id = $1 OR inviter_id = $1";
+
     fn delete_public_name(subscriber: Uuid) = "DELETE FROM public_name WHERE subscriber_id = $1";
 
     fn delete_refused_names(subscriber: Uuid) = "DELETE FROM refused_name WHERE subscriber_id = $1";
@@ -155,7 +181,7 @@ impl Privacy for Connection {
 
 /// Deletes everything that identifies the subscriber. Ledger entries, charges and results stay, without a
 /// name.
-fn erasures(subscriber: Uuid) -> [BoundStatement<()>; 19] {
+fn erasures(subscriber: Uuid) -> [BoundStatement<()>; 29] {
     [
         delete_numbers(subscriber),
         delete_contact(subscriber),
@@ -168,6 +194,16 @@ fn erasures(subscriber: Uuid) -> [BoundStatement<()>; 19] {
         delete_visits(subscriber),
         delete_tries(subscriber),
         delete_pictures(subscriber),
+        delete_code(subscriber),
+        delete_code_tries(subscriber),
+        delete_networks(subscriber),
+        delete_browsers(subscriber),
+        delete_friends(subscriber),
+        delete_requests(subscriber),
+        delete_blocks(subscriber),
+        delete_tries_of_links(subscriber),
+        delete_links(subscriber),
+        clear_invites(subscriber),
         delete_public_name(subscriber),
         delete_refused_names(subscriber),
         delete_quests(subscriber),

@@ -141,6 +141,7 @@ parts! {
         started_at: DateTime<Utc>,
         ended_at: Option<DateTime<Utc>>,
         state: String,
+        points: Option<i64>,
     }
 
     struct PaymentRow {
@@ -247,6 +248,54 @@ parts! {
         seen_at: Option<DateTime<Utc>>,
     }
 
+    struct CodeRow {
+        code: String,
+    }
+
+    struct InviteRow {
+        inviter_id: Uuid,
+        friend_id: Uuid,
+        accepted_at: DateTime<Utc>,
+        state: String,
+        settled_at: Option<DateTime<Utc>>,
+        inviter_paid: i64,
+        friend_paid: i64,
+    }
+
+    struct NetworkRow {
+        seen_at: DateTime<Utc>,
+    }
+
+    struct FriendRow {
+        friend_id: Uuid,
+        since: DateTime<Utc>,
+    }
+
+    struct RequestRow {
+        from_id: Uuid,
+        to_id: Uuid,
+        asked_at: DateTime<Utc>,
+    }
+
+    struct BlockRow {
+        until: DateTime<Utc>,
+    }
+
+    struct LinkRow {
+        code: String,
+        game: String,
+        level: i32,
+        score: i64,
+        made_at: DateTime<Utc>,
+    }
+
+    struct LinkTryRow {
+        code: String,
+        opened_at: DateTime<Utc>,
+        beaten_at: Option<DateTime<Utc>>,
+        score: Option<i64>,
+    }
+
     struct MatchRow {
         tournament_id: i64,
         round: i32,
@@ -335,7 +384,7 @@ statements! {
          FROM task_entry WHERE subscriber_id = $1 ORDER BY submitted_at";
 
     fn games(subscriber: Uuid) -> GameRow =
-        "SELECT game, level, started_at, ended_at, state
+        "SELECT game, level, started_at, ended_at, state, points
          FROM game_session WHERE subscriber_id = $1 ORDER BY started_at";
 
     fn payments(subscriber: Uuid) -> PaymentRow =
@@ -384,6 +433,39 @@ statements! {
 
     fn badges(subscriber: Uuid) -> BadgeRow =
         "SELECT badge, earned_at, seen_at FROM badge WHERE subscriber_id = $1 ORDER BY earned_at, badge";
+
+    fn code(subscriber: Uuid) -> CodeRow = "SELECT code FROM invite_code WHERE subscriber_id = $1";
+
+    fn code_tries(subscriber: Uuid) -> TryRow = "SELECT tries, last_at FROM code_try WHERE subscriber_id = $1";
+
+    fn invites(subscriber: Uuid) -> InviteRow =
+        "SELECT inviter_id, friend_id, accepted_at, state, settled_at, inviter_paid, friend_paid
+         FROM invite WHERE inviter_id = $1 OR friend_id = $1 ORDER BY accepted_at";
+
+    // The digest is the server's, and tells nobody the address.
+    fn networks(subscriber: Uuid) -> NetworkRow =
+        "SELECT seen_at FROM invite_network WHERE subscriber_id = $1 ORDER BY seen_at";
+
+    fn browsers(subscriber: Uuid) -> NetworkRow =
+        "SELECT seen_at FROM shared_browser WHERE subscriber_id = $1 OR other_id = $1 ORDER BY seen_at";
+
+    fn friends(subscriber: Uuid) -> FriendRow =
+        "SELECT friend_id, since FROM friendship WHERE subscriber_id = $1 ORDER BY since";
+
+    fn requests(subscriber: Uuid) -> RequestRow =
+        "SELECT from_id, to_id, asked_at FROM friend_request
+         WHERE from_id = $1 OR to_id = $1 ORDER BY asked_at";
+
+    // Whom the subscriber removed, and not who removed the subscriber.
+    fn blocks(subscriber: Uuid) -> BlockRow =
+        "SELECT until FROM friend_block WHERE subscriber_id = $1 ORDER BY until";
+
+    fn links(subscriber: Uuid) -> LinkRow =
+        "SELECT code, game, level, score, made_at FROM challenge_link WHERE subscriber_id = $1 ORDER BY made_at";
+
+    fn link_tries(subscriber: Uuid) -> LinkTryRow =
+        "SELECT code, opened_at, beaten_at, score FROM challenge_try
+         WHERE subscriber_id = $1 ORDER BY opened_at";
 
     fn duels(subscriber: Uuid) -> MatchRow =
         "SELECT tournament_id, round, room_id, result_type, decided_at
@@ -437,6 +519,16 @@ impl Connection {
             kept(self, "quest_chest", chests(id)).await?,
             kept(self, "season_step", season_steps(id)).await?,
             kept(self, "badge", badges(id)).await?,
+            kept(self, "invite_code", code(id)).await?,
+            kept(self, "code_try", code_tries(id)).await?,
+            kept(self, "invite", invites(id)).await?,
+            kept(self, "invite_network", networks(id)).await?,
+            kept(self, "shared_browser", browsers(id)).await?,
+            kept(self, "friendship", friends(id)).await?,
+            kept(self, "friend_request", requests(id)).await?,
+            kept(self, "friend_block", blocks(id)).await?,
+            kept(self, "challenge_link", links(id)).await?,
+            kept(self, "challenge_try", link_tries(id)).await?,
             kept(self, "tournament_match", duels(id)).await?,
             kept(self, "public_name", public_name(id)).await?,
             kept(self, "refused_name", refused_names(id)).await?,

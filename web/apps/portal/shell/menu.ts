@@ -4,7 +4,7 @@ import { m } from "#words";
 
 /** Menu entries in the specification's order (spec 2), and quests. */
 export const menu: {
-  route: Exclude<RouteName, "tournament" | "order">;
+  route: Exclude<RouteName, "tournament" | "order" | "invite" | "challenge">;
   icon: IconName;
   label: () => string;
 }[] = [

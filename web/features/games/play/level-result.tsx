@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
+import { useConfig } from "#lib/config";
 import { levelName, levelsQuery, type Play, useStartLevel } from "#lib/levels";
 import {
   Button,
@@ -11,6 +12,8 @@ import {
   Icon,
   Img,
   type ImgProps,
+  lazyWithRetry,
+  Nothing,
   Sheet,
   SlowNotice,
   useCoinFlight,
@@ -20,6 +23,9 @@ import type { Submitted } from "../api.ts";
 import { PracticeActions, PracticeWords } from "./practice-result.tsx";
 import styles from "./sheets.module.css";
 import type { End } from "./use-end.ts";
+
+/** Loaded with the result of a passed level. */
+const ChallengeKey = lazyWithRetry(() => import("./challenge-key.tsx"), Nothing, null);
 
 export type LevelResultProps = {
   play: Play;
@@ -152,6 +158,7 @@ function Earned({
 
 function Actions({ play, passed, end, again, done, onLeave }: LevelResultProps) {
   const { submit } = end;
+  const { additions } = useConfig();
   const { data: levels } = useQuery(levelsQuery(play.game.game_unique_id, true));
   const start = useStartLevel({ replace: true });
   const begin = (level: Play["level"]) => start.mutate({ game: play.game, level });
@@ -216,6 +223,13 @@ function Actions({ play, passed, end, again, done, onLeave }: LevelResultProps) 
     <>
       <FormError>{start.error ? errorText(start.error) : null}</FormError>
       {pair()}
+      {passed && submit.data && additions.challengeLinks && (
+        <ChallengeKey
+          sessionId={play.started.sessionId}
+          game={play.game.game_name}
+          level={play.level.game_level}
+        />
+      )}
     </>
   );
 }

@@ -95,6 +95,12 @@ pub(crate) struct AppAdditions {
     badges: bool,
     /// Seasons of chests; only with quests.
     season: bool,
+    /// Friends, with a tab of the leaderboard.
+    friends: bool,
+    /// Invitations that pay once the friend has earned.
+    invites: bool,
+    /// Links to a level's score, with a picture.
+    challenge_links: bool,
 }
 
 impl From<Additions> for AppAdditions {
@@ -113,6 +119,9 @@ impl From<Additions> for AppAdditions {
             quests: additions.quests,
             badges: additions.badges,
             season: additions.season,
+            friends: additions.friends,
+            invites: additions.invites,
+            challenge_links: additions.challenge_links,
         }
     }
 }

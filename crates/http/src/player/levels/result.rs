@@ -1,7 +1,7 @@
 use std::sync::Arc;
 
-use arena_app::App;
 use arena_app::levels::{self, Ending, Submission};
+use arena_app::{App, challenge_links};
 use axum::extract::State;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -108,6 +108,12 @@ pub(crate) async fn result(
         replay: result.replay,
     };
     let submitted = levels::submit(&app, caller.subscriber, &submission, key.as_ref()).await?;
+    if submitted.ending != Ending::Failed
+        && let Err(error) = challenge_links::beaten(&app, caller.subscriber, submission.session).await
+    {
+        // The result stands, whatever becomes of the news.
+        tracing::warn!(session = %submission.session, %error, "nobody was told of a beaten challenge");
+    }
     let data = LevelSubmitted {
         is_passed: if submitted.ending == Ending::Failed { PassFlag::No } else { PassFlag::Yes },
         ending: submitted.ending.into(),

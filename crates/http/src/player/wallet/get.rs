@@ -62,7 +62,7 @@ pub(crate) struct WalletEntry {
     /// Balance after the entry.
     balance_after: i64,
     /// `streak`, `streak_milestone`, `level`, `task`, `redeem`, `redeem_refund`, `adjustment`, `entry_fee`,
-    /// `entry_refund`, `prize`, `league`, `quest_chest` or `season_step`.
+    /// `entry_refund`, `prize`, `league`, `quest_chest`, `season_step`, `invite_reward` or `invite_welcome`.
     kind: &'static str,
     /// Purpose, such as the name of a reward or task.
     title: String,

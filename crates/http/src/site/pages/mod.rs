@@ -2,7 +2,7 @@
 
 mod build;
 mod data;
-mod escape;
+pub(crate) mod escape;
 mod head;
 mod inline;
 mod lists;
@@ -19,6 +19,7 @@ use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, Uri, header};
 use axum::response::{IntoResponse, Response};
 
 use super::assets::{self, Assets};
+use super::link_head::{LinkHead, PictureCache};
 use super::{builds, plain};
 use crate::door::encoding::EncodedBody;
 use crate::door::error::{ApiError, ApiResult};
@@ -61,6 +62,10 @@ pub(crate) struct WebApp {
     pub(crate) origins: OwnOrigins,
     /// The `Content-Security-Policy` of pages.
     pub(crate) policy: HeaderValue,
+    /// The product's address, for links that other machines read.
+    pub(crate) public_url: String,
+    /// The pictures of links.
+    pub(crate) pictures: PictureCache,
     pub(crate) caches: PageCaches,
 }
 
@@ -69,6 +74,8 @@ pub(crate) struct PageCaches {
     /// Files of earlier web builds, beside the running one.
     earlier: EarlierBuilds,
     pages: KeyedCache<(Arc<str>, &'static str), Page>,
+    /// Pages of links, by path. Apart, so that many links do not drop the other pages.
+    links: KeyedCache<(Arc<str>, &'static str), Page>,
 }
 
 /// Answers all but the API: with a file if there is one, else with a page.
@@ -131,14 +138,42 @@ pub(crate) async fn serve(
     }
 }
 
+/// Answers with the page of a link's screen, with the tags of a known link; an unknown one gets the page with 404.
+pub(crate) async fn serve_link(
+    web: &WebApp,
+    uri: &Uri,
+    headers: &HeaderMap,
+    link: Option<LinkHead>,
+) -> Response {
+    let screen = web.build.screen(uri.path(), web.mode == Mode::Demo);
+    let found = link.is_some() && (screen.is_some() || !web.build.knows_screens());
+    let status = if found { StatusCode::OK } else { StatusCode::NOT_FOUND };
+    if let Some(away) = plain::detect::away(uri, headers).filter(|_| found) {
+        return away;
+    }
+    let (language, screen) = (language::of(uri, headers), screen.unwrap_or_else(|| NOWHERE.into()));
+    let page = match link {
+        None => web.page(screen, language).await,
+        Some(link) => {
+            let key = (link.path.as_str().into(), language);
+            let make = async || web.make(&screen, language, Some(&link)).await;
+            web.caches.links.get(web.app.now(), key, make).await
+        }
+    };
+    match page {
+        Ok(page) => page.respond(status, headers),
+        Err(error) => error.into_response(),
+    }
+}
+
 impl WebApp {
     async fn page(&self, screen: Arc<str>, language: &'static str) -> ApiResult<Arc<Page>> {
         let key = (screen.clone(), language);
-        let make = async || self.make(&screen, language).await;
+        let make = async || self.make(&screen, language, None).await;
         self.caches.pages.get(self.app.now(), key, make).await
     }
 
-    async fn make(&self, screen: &str, language: &str) -> ApiResult<Page> {
+    async fn make(&self, screen: &str, language: &str, link: Option<&LinkHead>) -> ApiResult<Page> {
         let Self { brand, build, lists, .. } = self;
         let index = self.assets.get("index.html").ok_or_else(ApiError::unavailable)?;
         let html = String::from_utf8_lossy(&index.bytes);
@@ -155,7 +190,11 @@ impl WebApp {
         let data = data.into_text();
         let links = head::links(build, brand, &lists.banners, screen, language, drawn).await;
         let modules = head::modules(build, screen, language);
-        let title = escape(&head::title(build, brand, screen, language));
+        let title = match link {
+            Some(link) => escape(&link.title),
+            None => escape(&head::title(build, brand, screen, language)),
+        };
+        let tags = link.map(|link| link.tags(&self.public_url, &brand.product, language)).unwrap_or_default();
         let direction = language::direction(language);
         // The data comes last: it contains people's texts, which may look like one of the places.
         let html = html
@@ -164,7 +203,7 @@ impl WebApp {
             .replacen(MODULES, &modules, 1)
             .replacen(
                 PLACEHOLDER,
-                &format!("{links}<script type=\"application/json\" id=\"arena-data\">{data}</script>"),
+                &format!("{links}{tags}<script type=\"application/json\" id=\"arena-data\">{data}</script>"),
                 1,
             );
         Ok(Page { etag: etag_of(html.as_bytes())?, html: encoded(html.into())?, policy })

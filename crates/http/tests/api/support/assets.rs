@@ -31,7 +31,7 @@ const PAGES: &str = r#"{
             "modules": ["/assets/screen-1.js"], "styles": ["/assets/screen-1.css"]
         },
         "/faqs": { "title": { "en": "FAQs" }, "lists": [{ "list": "faqs" }] },
-        "/login": {}, "/tournament/{tournamentId}": {}, "/thankyou": {}, "/rewards/claims": {},
+        "/login": {}, "/tournament/{tournamentId}": {}, "/i/{code}": {}, "/c/{code}": {}, "/thankyou": {}, "/rewards/claims": {},
         "/tournaments": {
             "lists": [{ "list": "eslTournaments", "most": 12 }, { "list": "weeklyTournaments", "most": 12 }]
         },
@@ -54,7 +54,9 @@ const PAGES: &str = r#"{
 pub(crate) fn screens() -> Vec<String> {
     let pages: serde_json::Value = serde_json::from_str(PAGES).unwrap();
     let screens = pages["screens"].as_object().unwrap();
-    screens.keys().map(|pattern| pattern.replace("{tournamentId}", "17")).collect()
+    // A page of a link exists if its code does (`friends/pages.rs`).
+    let others = screens.keys().filter(|pattern| !pattern.contains("{code}"));
+    others.map(|pattern| pattern.replace("{tournamentId}", "17")).collect()
 }
 
 /// A page with places for a shell.

@@ -22,7 +22,7 @@ use std::future::IntoFuture;
 use std::net::{IpAddr, SocketAddr};
 use std::sync::Arc;
 
-use arena_app::ports::{NumberVerification, Pictures};
+use arena_app::ports::{LinkCard, LinkPictureError, LinkPictures, NumberVerification, Pictures};
 use arena_app::{App, Settings};
 use arena_http::{
     AccessTokens, AddressRange, Assets, Brand, HttpConfig, HttpState, Limits, RoomPlaces, SocialLink,
@@ -71,6 +71,8 @@ impl Setup {
                 receipt_from: Vec::new(),
                 socket_origins: Vec::new(),
                 connect_origins: Vec::new(),
+                public_url: "https://arena.example".into(),
+                link_pictures: Arc::new(NamePicture),
                 builds: None,
                 // Limits have their own tests.
                 limits: Limits { per_address: 0, per_subscriber: 0, ..Limits::default() },
@@ -86,6 +88,15 @@ impl Setup {
             network: None,
             pictures: None,
         }
+    }
+}
+
+/// Stands for the painter: its picture is the card's lines.
+struct NamePicture;
+
+impl LinkPictures for NamePicture {
+    fn draw(&self, card: &LinkCard) -> Result<Vec<u8>, LinkPictureError> {
+        Ok(format!("{}|{}|{}|{}", card.kicker, card.name, card.headline, card.detail).into_bytes())
     }
 }
 

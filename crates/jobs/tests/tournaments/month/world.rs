@@ -155,7 +155,7 @@ impl World {
         };
         let at = |column: &str| micros.replace("{}", column);
         let sql = format!(
-            "SELECT {} FROM job WHERE state = 'ready' AND kind NOT IN ('purge', 'tournament.sweep', 'league.sweep')
+            "SELECT {} FROM job WHERE state = 'ready' AND kind NOT IN ('purge', 'tournament.sweep', 'league.sweep', 'invite.sweep')
              UNION ALL SELECT {} FROM job WHERE state = 'running'
              UNION ALL SELECT {start} - 60000000 FROM tournament
                        WHERE state = 'open' AND {start} - 60000000 > {} ORDER BY 1 LIMIT 1",

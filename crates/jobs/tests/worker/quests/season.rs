@@ -67,6 +67,7 @@ impl Season {
             signs: &[],
             rhythm: None,
             at: now,
+            points: None,
         };
         let tx = self.app.begin().await;
         tx.game_sessions().create(&session).await.unwrap();

@@ -79,3 +79,22 @@ fn leagues_move_no_more_than_a_group_has() {
         assert!(error.contains(key), "{error}");
     }
 }
+
+#[test]
+fn invitations_leave_a_friend_time_to_earn() {
+    let rules = loaded("", &[]).unwrap().invites.rules();
+    assert_eq!(rules, arena_rules::invites::InviteRules::default());
+    assert!(loaded("[invites]\ninviter = 0\nfriend = 0\nper_month = 0\ndays = 30", &[]).is_ok());
+    for (text, key) in [
+        ("inviter = -1", "invites.inviter"),
+        ("earned = 1000001", "invites.earned"),
+        ("days = 0", "invites.days"),
+        ("days = 9\ndays_to_earn = 8", "invites.days_to_earn"),
+        ("days_to_earn = 31", "invites.days_to_earn"),
+        ("days_to_accept = 0", "invites.days_to_accept"),
+        ("per_month = 1001", "invites.per_month"),
+    ] {
+        let error = loaded(&format!("[invites]\n{text}"), &[]).unwrap_err();
+        assert!(error.contains(key), "{error}");
+    }
+}

@@ -69,6 +69,7 @@ macro_rules! entry {
 }
 
 mod accounts;
+mod invites;
 mod leagues;
 mod levels;
 mod quests;
@@ -81,11 +82,14 @@ mod transactions;
 
 use arena_app::ports::{StoreResult, Violation, Watermark};
 
-use super::ledger_verify::{L1, L4, L5, L6, L7, L8, L9, L10, L11, L12, L13, L14, L15, L17, L19, L20, run};
+use super::ledger_verify::{
+    L1, L4, L5, L6, L7, L8, L9, L10, L11, L12, L13, L14, L15, L17, L19, L20, L23, L24, run,
+};
 use crate::connection::{Connection, Statement};
 
 pub(super) const STATEMENTS: &[&[&Statement]] = &[
     accounts::STATEMENTS,
+    invites::STATEMENTS,
     leagues::STATEMENTS,
     levels::STATEMENTS,
     quests::STATEMENTS,
@@ -132,6 +136,10 @@ pub(super) async fn verify(connection: &Connection, since: &Watermark) -> StoreR
         (L19, quests::opened(txn)),
         (L20, quests::steps(rows)),
         (L20, quests::claimed(txn)),
+        (L23, invites::rewards(rows)),
+        (L23, invites::rewarded(txn)),
+        (L24, invites::welcomes(rows)),
+        (L24, invites::welcomed(txn)),
     ];
     run(connection, checks).await
 }

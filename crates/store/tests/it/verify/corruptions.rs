@@ -227,6 +227,22 @@ pub(super) const CORRUPTIONS: &[Corruption] = &[
     corruption("a step of another season", "UPDATE season_step SET season = season + 1", &["L20"]),
     corruption("a step forgotten after it was paid", "DELETE FROM season_step", &["L20"]),
     corruption(
+        "a reward of an invitation of another amount",
+        "UPDATE invite SET inviter_paid = inviter_paid + 1",
+        &["L23"],
+    ),
+    corruption(
+        "a welcome of an invitation of another amount",
+        "UPDATE invite SET friend_paid = friend_paid + 1",
+        &["L24"],
+    ),
+    corruption(
+        "a reward of an invitation forgotten after it was paid",
+        "UPDATE invite SET inviter_paid = 0",
+        &["L23"],
+    ),
+    corruption("an invitation forgotten after it was paid", "DELETE FROM invite", &["L23", "L24"]),
+    corruption(
         "a level marked as paid that was not",
         "UPDATE level_payment SET level = 3",
         &["L11"],

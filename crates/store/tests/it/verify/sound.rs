@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use arena_app::invites;
 use arena_app::leagues::{self, CloseWeek};
 use arena_app::ports::{LeagueWeek, NewTournament, SubscriberId};
 use arena_app::rewards::{claims as desk, redeem_claim, redeem_item};
@@ -30,6 +31,7 @@ pub(super) async fn sound(db: TestDatabase) -> TestApp {
     redeem_claim(&test.app, subscriber, form(&claimed), None).await.unwrap();
     redeem_item(&test.app, subscriber, 1).await.unwrap();
     settled_claims(&test).await;
+    invitation(&test).await;
     tournaments_of_all_sorts(&test).await;
     one_taken_back(&test).await;
     a_chest_and_a_step(&test).await;
@@ -37,6 +39,23 @@ pub(super) async fn sound(db: TestDatabase) -> TestApp {
     test.assert_ledger_sound().await;
     standings::count_changes(&test.app).await.unwrap();
     test
+}
+
+/// A paid invitation, which staff decided.
+async fn invitation(test: &TestApp) {
+    let mut all = settings();
+    all.invites.earned = Credits(10);
+    all.invites.days = 1;
+    let app = App { settings: Arc::new(all), ..test.app.clone() };
+    let inviter = test.subscriber("03000000011").await;
+    let code = invites::own_code(&app, inviter).await.unwrap();
+    // The numbers are close to each other, which is a sign.
+    let friend = test.subscriber("03000000012").await;
+    invites::accept(&app, friend, code.as_str(), None, None).await.unwrap();
+    streak::claim(&app, friend, None).await.unwrap();
+    invites::sweep(&app).await.unwrap();
+    let held = invites::held(&app, None, 1).await.unwrap().invites;
+    invites::pay(&app, held[0].id, "sana").await.unwrap();
 }
 
 /// A closed week with a prize, and a week that is still counted.

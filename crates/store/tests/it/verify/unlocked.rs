@@ -3,7 +3,7 @@
 use arena_testkit::{Engine, RawConnection, TestApp};
 
 /// Parents first.
-const TABLES: [&str; 16] = [
+const TABLES: [&str; 17] = [
     "account",
     "ledger_txn",
     "ledger_entry",
@@ -20,6 +20,7 @@ const TABLES: [&str; 16] = [
     "league_prize",
     "quest_chest",
     "season_step",
+    "invite",
 ];
 
 pub(super) async fn unlocked(test: &TestApp) -> RawConnection {

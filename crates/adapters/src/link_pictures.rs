@@ -1,0 +1,152 @@
+//! The pictures of links, drawn from a small SVG. The fonts are subsets of Figtree and Noto Naskh Arabic (SIL Open Font
+//! License, beside the files), made by `npm run fonts`.
+
+use std::fmt::Write;
+use std::sync::Arc;
+
+use arena_app::ports::{LinkCard, LinkPictureError, LinkPictures};
+use resvg::tiny_skia::{Pixmap, Transform};
+use resvg::usvg::fontdb::Database;
+use resvg::usvg::{Options, Tree};
+
+const WIDTH: u32 = 1200;
+const HEIGHT: u32 = 630;
+/// The width of a line at the most.
+const LINE: f32 = 1040.0;
+
+const LATIN: &[u8] = include_bytes!("../fonts/figtree-bold.ttf");
+const ARABIC: &[u8] = include_bytes!("../fonts/noto-naskh-bold.ttf");
+
+/// Draws pictures with fonts of its own, so that they are the same on every machine.
+pub struct Painter {
+    options: Options<'static>,
+}
+
+impl Default for Painter {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+impl Painter {
+    /// Loads the fonts.
+    #[must_use]
+    pub fn new() -> Self {
+        let mut fonts = Database::new();
+        fonts.load_font_data(LATIN.to_vec());
+        fonts.load_font_data(ARABIC.to_vec());
+        let options =
+            Options { font_family: "Figtree".to_owned(), fontdb: Arc::new(fonts), ..Options::default() };
+        Self { options }
+    }
+}
+
+impl LinkPictures for Painter {
+    fn draw(&self, card: &LinkCard) -> Result<Vec<u8>, LinkPictureError> {
+        let failed = |error: &dyn std::fmt::Display| LinkPictureError(error.to_string());
+        let tree = Tree::from_str(&svg(card), &self.options).map_err(|error| failed(&error))?;
+        let mut picture = Pixmap::new(WIDTH, HEIGHT).ok_or_else(|| failed(&"no room for the pixels"))?;
+        resvg::render(&tree, Transform::identity(), &mut picture.as_mut());
+        picture.encode_png().map_err(|error| failed(&error))
+    }
+}
+
+fn svg(card: &LinkCard) -> String {
+    let mut svg = format!(
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{WIDTH}\" height=\"{HEIGHT}\">\
+         <rect width=\"{WIDTH}\" height=\"{HEIGHT}\" fill=\"#0b1424\"/>\
+         <rect width=\"{WIDTH}\" height=\"18\" fill=\"#3ddc97\"/>\
+         <rect x=\"40\" y=\"58\" width=\"1120\" height=\"474\" rx=\"36\" fill=\"#13233b\"/>"
+    );
+    let lines = [
+        (&card.kicker, 138.0, 40.0, "#9fb3c8"),
+        (&card.name, 232.0, 76.0, "#ffffff"),
+        (&card.headline, 382.0, 140.0, "#f5c542"),
+        (&card.detail, 478.0, 52.0, "#dbe6f2"),
+        (&card.product, 592.0, 40.0, "#3ddc97"),
+    ];
+    for (text, y, size, colour) in lines {
+        // Writing to a string does not fail.
+        let _ = write!(
+            svg,
+            "<text x=\"600\" y=\"{y}\" font-family=\"{}\" font-weight=\"700\" font-size=\"{}\" \
+             text-anchor=\"middle\" fill=\"{colour}\">{}</text>",
+            family(text),
+            fitting(text, size),
+            escaped(text)
+        );
+    }
+    svg.push_str("</svg>");
+    svg
+}
+
+/// The font of a line: letters that it lacks come from the other one.
+fn family(text: &str) -> &'static str {
+    if text.chars().any(is_arabic) { "Noto Naskh Arabic" } else { "Figtree" }
+}
+
+fn is_arabic(letter: char) -> bool {
+    ('\u{0600}'..='\u{06FF}').contains(&letter)
+}
+
+/// A size at which a line fits. No letter of the fonts is wider than its size, and most have six tenths of it.
+#[expect(clippy::cast_precision_loss, reason = "a line has a few dozen letters")]
+fn fitting(text: &str, size: f32) -> f32 {
+    let wide = text.chars().count().max(1) as f32 * 0.62;
+    size.min(LINE / wide)
+}
+
+/// The text of an element, without characters that XML forbids.
+fn escaped(text: &str) -> String {
+    let allowed: String = text.chars().filter(|letter| !letter.is_control()).take(80).collect();
+    allowed.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn card(name: &str) -> LinkCard {
+        LinkCard {
+            kicker: "Beat my score!".to_owned(),
+            name: name.to_owned(),
+            headline: "1,240".to_owned(),
+            detail: "Aim Train, level 3".to_owned(),
+            product: "Arena".to_owned(),
+        }
+    }
+
+    fn drawn(name: &str) -> Vec<u8> {
+        Painter::new().draw(&card(name)).unwrap()
+    }
+
+    #[test]
+    fn a_picture_has_its_size_and_few_bytes() {
+        for name in ["Sana", "SwiftFalcon27", "\u{062b}\u{0646}\u{0627}\u{0621} \u{062e}\u{0627}\u{0646}"] {
+            let png = drawn(name);
+            let picture = image::load_from_memory(&png).unwrap();
+            assert_eq!((picture.width(), picture.height()), (WIDTH, HEIGHT));
+            assert!(png.len() < 60 * 1024, "{} bytes", png.len());
+            if let Ok(folder) = std::env::var("ARENA_LINK_PICTURES") {
+                std::fs::write(format!("{folder}/{}.png", name.len()), png).unwrap();
+            }
+        }
+    }
+
+    #[test]
+    fn urdu_is_shaped() {
+        // The letters of a word join: alone they look different, and take another width.
+        let joined = drawn("\u{0628}\u{0628}\u{0628}");
+        let apart = drawn("\u{0628}\u{200c}\u{0628}\u{200c}\u{0628}");
+        assert_ne!(joined, apart);
+        assert_ne!(drawn(""), joined, "no font has the letters");
+    }
+
+    #[test]
+    fn a_name_is_text_and_never_markup() {
+        let hostile = "<rect width=\"1200\" height=\"630\"/>&\u{0}\u{1b}]]>";
+        assert_ne!(drawn(hostile), drawn(""));
+        assert!(!svg(&card(hostile)).contains("<rect width=\"1200\" height=\"630\"/>&"));
+        drawn(&"W".repeat(500));
+    }
+}
