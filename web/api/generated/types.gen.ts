@@ -103,6 +103,11 @@ export type AnswerRequest = {
 /**
  * Answer of a call that a rule may refuse. A result and a refusal both have status 200.
  */
+export type AnswerChestOpened = EnvelopeChestOpened | Failure;
+
+/**
+ * Answer of a call that a rule may refuse. A result and a refusal both have status 200.
+ */
 export type AnswerEmpty = EnvelopeEmpty | Failure;
 
 /**
@@ -154,6 +159,11 @@ export type AnswerMatchResult = EnvelopeMatchResult | Failure;
  * Answer of a call that a rule may refuse. A result and a refusal both have status 200.
  */
 export type AnswerRedeemItem = EnvelopeRedeemItem | Failure;
+
+/**
+ * Answer of a call that a rule may refuse. A result and a refusal both have status 200.
+ */
+export type AnswerStepClaimed = EnvelopeStepClaimed | Failure;
 
 /**
  * Answer of a call that a rule may refuse. A result and a refusal both have status 200.
@@ -220,6 +230,18 @@ export type AppAdditions = {
      */
     streakRoad: boolean;
     /**
+     * Three quests a day with a chest.
+     */
+    quests: boolean;
+    /**
+     * Badges.
+     */
+    badges: boolean;
+    /**
+     * Seasons of chests; only with quests.
+     */
+    season: boolean;
+    /**
      * Friends, with a tab of the leaderboard.
      */
     friends: boolean;
@@ -231,6 +253,39 @@ export type AppAdditions = {
      * Links to a level's score, with a picture.
      */
     challengeLinks: boolean;
+};
+
+/**
+ * A badge.
+ */
+export type BadgeProgress = {
+    /**
+     * Id, such as `streak_7`.
+     */
+    id: string;
+    /**
+     * When the badge was earned, RFC 3339; null before.
+     */
+    earnedAt?: string | null;
+    /**
+     * How far the caller is.
+     */
+    progress: number;
+    /**
+     * Progress at which the badge is earned.
+     */
+    target: number;
+    /**
+     * Whether the badge is earned and was not marked as seen.
+     */
+    isNew: boolean;
+};
+
+/**
+ * Badges were marked as seen.
+ */
+export type BadgesSeen = {
+    [key: string]: unknown;
 };
 
 /**
@@ -391,6 +446,31 @@ export type ChallengeLink = {
 };
 
 /**
+ * An opened chest.
+ */
+export type ChestOpened = {
+    /**
+     * Credits paid.
+     */
+    credits: number;
+    /**
+     * Balance after the payment.
+     */
+    balance: number;
+    /**
+     * Chests opened in the present season; 0 without one.
+     */
+    chests: number;
+};
+
+/**
+ * No fields are needed.
+ */
+export type ChestRequest = {
+    [key: string]: unknown;
+};
+
+/**
  * A claim of a reward.
  */
 export type Claim = {
@@ -431,6 +511,10 @@ export type Claim = {
      * Reason of the refusal; null in every other state.
      */
     reason?: string | null;
+    /**
+     * `number`: added to the caller's own number. `desk`: delivered by staff.
+     */
+    delivery: string;
 };
 
 /**
@@ -847,6 +931,53 @@ export type DailyData = {
 };
 
 /**
+ * A quest of the day.
+ */
+export type DailyQuest = {
+    /**
+     * `claim`: claim the streak's day. `level`: pass a level of `game`. `levels`: pass several levels of `game`. `task`:
+     * send a screenshot. `check_in`: check in for an ESL tournament. `match`: play a match.
+     */
+    kind: string;
+    /**
+     * Id of the game; null for quests without one.
+     */
+    game?: string | null;
+    /**
+     * How far the caller is.
+     */
+    progress: number;
+    /**
+     * Progress at which the quest is done.
+     */
+    target: number;
+};
+
+/**
+ * The caller's quests of today. Times are RFC 3339 in UTC.
+ */
+export type DailyQuests = {
+    /**
+     * Day, `YYYY-MM-DD`, in the operator's time zone.
+     */
+    day: string;
+    /**
+     * End of the day, when new quests are drawn and a closed chest is gone.
+     */
+    endsAt: string;
+    /**
+     * Up to three quests, the easiest first, each of another kind.
+     */
+    quests: Array<DailyQuest>;
+    /**
+     * The chest for all of them.
+     */
+    chest: QuestChest;
+    season?: QuestSeason | null;
+    lastSeason?: QuestSeason | null;
+};
+
+/**
  * A string of digits.
  */
 export type Digits = string;
@@ -1076,6 +1207,30 @@ export type EnvelopeActiveStreak = {
 /**
  * A successful answer.
  */
+export type EnvelopeBadgesSeen = {
+    /**
+     * Always true.
+     */
+    success: boolean;
+    /**
+     * Badges were marked as seen.
+     */
+    data: {
+        [key: string]: unknown;
+    };
+    /**
+     * Text to show to the person.
+     */
+    message?: string;
+    /**
+     * Always null.
+     */
+    errors?: string | null;
+};
+
+/**
+ * A successful answer.
+ */
 export type EnvelopeChallengeLink = {
     /**
      * Always true.
@@ -1109,6 +1264,105 @@ export type EnvelopeChallengeLink = {
          * Score to beat.
          */
         score: number;
+    };
+    /**
+     * Text to show to the person.
+     */
+    message?: string;
+    /**
+     * Always null.
+     */
+    errors?: string | null;
+};
+
+/**
+ * A successful answer.
+ */
+export type EnvelopeChestOpened = {
+    /**
+     * Always true.
+     */
+    success: boolean;
+    /**
+     * An opened chest.
+     */
+    data: {
+        /**
+         * Credits paid.
+         */
+        credits: number;
+        /**
+         * Balance after the payment.
+         */
+        balance: number;
+        /**
+         * Chests opened in the present season; 0 without one.
+         */
+        chests: number;
+    };
+    /**
+     * Text to show to the person.
+     */
+    message?: string;
+    /**
+     * Always null.
+     */
+    errors?: string | null;
+};
+
+/**
+ * A successful answer.
+ */
+export type EnvelopeClaim = {
+    /**
+     * Always true.
+     */
+    success: boolean;
+    /**
+     * A claim of a reward.
+     */
+    data: {
+        /**
+         * Id, as returned by `redeem-claim`.
+         */
+        id: string;
+        /**
+         * `claimed`: waits for staff. `working`: taken by staff. `delivered`: see `reference`. `refused`: the
+         * credits are back, see `reason`.
+         */
+        state: string;
+        /**
+         * Name of the reward.
+         */
+        name: string;
+        /**
+         * Slug of the reward's picture.
+         */
+        image: string;
+        /**
+         * Credits paid.
+         */
+        credits: number;
+        /**
+         * Time of the claim, RFC 3339.
+         */
+        claimedAt: string;
+        /**
+         * Time of the delivery or refusal, RFC 3339; null before.
+         */
+        settledAt?: string | null;
+        /**
+         * Reference of the delivery; null in every other state.
+         */
+        reference?: string | null;
+        /**
+         * Reason of the refusal; null in every other state.
+         */
+        reason?: string | null;
+        /**
+         * `number`: added to the caller's own number. `desk`: delivered by staff.
+         */
+        delivery: string;
     };
     /**
      * Text to show to the person.
@@ -1276,6 +1530,47 @@ export type EnvelopeDailyData = {
          * Id of the selected game.
          */
         gameId?: string | null;
+    };
+    /**
+     * Text to show to the person.
+     */
+    message?: string;
+    /**
+     * Always null.
+     */
+    errors?: string | null;
+};
+
+/**
+ * A successful answer.
+ */
+export type EnvelopeDailyQuests = {
+    /**
+     * Always true.
+     */
+    success: boolean;
+    /**
+     * The caller's quests of today. Times are RFC 3339 in UTC.
+     */
+    data: {
+        /**
+         * Day, `YYYY-MM-DD`, in the operator's time zone.
+         */
+        day: string;
+        /**
+         * End of the day, when new quests are drawn and a closed chest is gone.
+         */
+        endsAt: string;
+        /**
+         * Up to three quests, the easiest first, each of another kind.
+         */
+        quests: Array<DailyQuest>;
+        /**
+         * The chest for all of them.
+         */
+        chest: QuestChest;
+        season?: QuestSeason | null;
+        lastSeason?: QuestSeason | null;
     };
     /**
      * Text to show to the person.
@@ -2181,6 +2476,10 @@ export type EnvelopeRedeemItem = {
          * Price in credits.
          */
         credits: number;
+        /**
+         * `number`: the form asks for nothing, the reward is added to `tel`. `desk`: delivered by staff.
+         */
+        delivery: string;
     };
     /**
      * Text to show to the person.
@@ -2208,6 +2507,45 @@ export type EnvelopeSessionsEnded = {
          * Number of ended sessions, including the caller's own.
          */
         ended: number;
+    };
+    /**
+     * Text to show to the person.
+     */
+    message?: string;
+    /**
+     * Always null.
+     */
+    errors?: string | null;
+};
+
+/**
+ * A successful answer.
+ */
+export type EnvelopeStepClaimed = {
+    /**
+     * Always true.
+     */
+    success: boolean;
+    /**
+     * A claimed step.
+     */
+    data: {
+        /**
+         * Number of the season.
+         */
+        season: number;
+        /**
+         * Number of the step.
+         */
+        step: number;
+        /**
+         * Credits paid.
+         */
+        credits: number;
+        /**
+         * Balance after the payment.
+         */
+        balance: number;
     };
     /**
      * Text to show to the person.
@@ -2425,6 +2763,46 @@ export type EnvelopeVec = {
          */
         already_submited: boolean;
         held_prize?: HeldPrizeView | null;
+    }>;
+    /**
+     * Text to show to the person.
+     */
+    message?: string;
+    /**
+     * Always null.
+     */
+    errors?: string | null;
+};
+
+/**
+ * A successful answer.
+ */
+export type EnvelopeVecBadgeProgress = {
+    /**
+     * Always true.
+     */
+    success: boolean;
+    data: Array<{
+        /**
+         * Id, such as `streak_7`.
+         */
+        id: string;
+        /**
+         * When the badge was earned, RFC 3339; null before.
+         */
+        earnedAt?: string | null;
+        /**
+         * How far the caller is.
+         */
+        progress: number;
+        /**
+         * Progress at which the badge is earned.
+         */
+        target: number;
+        /**
+         * Whether the badge is earned and was not marked as seen.
+         */
+        isNew: boolean;
     }>;
     /**
      * Text to show to the person.
@@ -2862,6 +3240,10 @@ export type EnvelopeVecReward = {
          * Slug of the picture.
          */
         image: string;
+        /**
+         * `number`: added to the caller's own number, and the form asks for nothing. `desk`: delivered by staff.
+         */
+        delivery: string;
     }>;
     /**
      * Text to show to the person.
@@ -4660,6 +5042,50 @@ export type PushSubscription = {
 };
 
 /**
+ * The chest of the day.
+ */
+export type QuestChest = {
+    /**
+     * `closed`: quests are left. `ready`: it can be opened. `opened`.
+     */
+    state: string;
+    /**
+     * Credits that the chest pays or paid.
+     */
+    credits: number;
+};
+
+/**
+ * A season of 30 days.
+ */
+export type QuestSeason = {
+    /**
+     * Number, from 1.
+     */
+    number: number;
+    /**
+     * End of the season.
+     */
+    endsAt: string;
+    /**
+     * Days that are left, with today; 0 after the season.
+     */
+    daysLeft: number;
+    /**
+     * End of the time in which steps can be claimed, some days after the season.
+     */
+    claimableUntil: string;
+    /**
+     * Chests that the caller opened in the season.
+     */
+    chests: number;
+    /**
+     * Steps, the lowest first.
+     */
+    steps: Array<SeasonStepState>;
+};
+
+/**
  * The newest message that was read on any device.
  */
 export type ReadMark = {
@@ -4764,6 +5190,10 @@ export type RedeemItem = {
      * Price in credits.
      */
     credits: number;
+    /**
+     * `number`: the form asks for nothing, the reward is added to `tel`. `desk`: delivered by staff.
+     */
+    delivery: string;
 };
 
 /**
@@ -4875,6 +5305,39 @@ export type Reward = {
      * Slug of the picture.
      */
     image: string;
+    /**
+     * `number`: added to the caller's own number, and the form asks for nothing. `desk`: delivered by staff.
+     */
+    delivery: string;
+};
+
+/**
+ * A step of a season.
+ */
+export type SeasonStepState = {
+    /**
+     * Number, from 1.
+     */
+    step: number;
+    /**
+     * Chests that the step needs.
+     */
+    chests: number;
+    /**
+     * Credits that the step pays or paid.
+     */
+    credits: number;
+    /**
+     * `locked`: more chests are needed. `ready`: it can be claimed. `claimed`.
+     */
+    state: string;
+};
+
+/**
+ * No fields are needed.
+ */
+export type SeenRequest = {
+    [key: string]: unknown;
 };
 
 /**
@@ -4909,6 +5372,42 @@ export type SocialLink = {
      * Address.
      */
     url: string;
+};
+
+/**
+ * A claimed step.
+ */
+export type StepClaimed = {
+    /**
+     * Number of the season.
+     */
+    season: number;
+    /**
+     * Number of the step.
+     */
+    step: number;
+    /**
+     * Credits paid.
+     */
+    credits: number;
+    /**
+     * Balance after the payment.
+     */
+    balance: number;
+};
+
+/**
+ * A step to claim.
+ */
+export type StepRequest = {
+    /**
+     * Number of the step, from 1.
+     */
+    step: number;
+    /**
+     * Number of the season; the present one if absent.
+     */
+    season?: number | null;
 };
 
 /**
@@ -5510,7 +6009,7 @@ export type WalletEntry = {
     balanceAfter: number;
     /**
      * `streak`, `streak_milestone`, `level`, `task`, `redeem`, `redeem_refund`, `adjustment`, `entry_fee`,
-     * `entry_refund`, `prize`, `league`, `invite_reward` or `invite_welcome`.
+     * `entry_refund`, `prize`, `league`, `quest_chest`, `season_step`, `invite_reward` or `invite_welcome`.
      */
     kind: string;
     /**
@@ -5748,6 +6247,56 @@ export type VerifyResponses = {
 };
 
 export type VerifyResponse = VerifyResponses[keyof VerifyResponses];
+
+export type BadgesData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v1/badges';
+};
+
+export type BadgesErrors = {
+    401: Failure;
+    404: Failure;
+    429: Failure;
+    500: Failure;
+    503: Failure;
+};
+
+export type BadgesError = BadgesErrors[keyof BadgesErrors];
+
+export type BadgesResponses = {
+    200: EnvelopeVecBadgeProgress;
+};
+
+export type BadgesResponse = BadgesResponses[keyof BadgesResponses];
+
+export type BadgesSeenData = {
+    body?: SeenRequest | null;
+    path?: never;
+    query?: never;
+    url: '/api/v1/badges/seen';
+};
+
+export type BadgesSeenErrors = {
+    400: Failure;
+    401: Failure;
+    404: Failure;
+    413: Failure;
+    415: Failure;
+    422: Failure;
+    429: Failure;
+    500: Failure;
+    503: Failure;
+};
+
+export type BadgesSeenError = BadgesSeenErrors[keyof BadgesSeenErrors];
+
+export type BadgesSeenResponses = {
+    200: EnvelopeBadgesSeen;
+};
+
+export type BadgesSeenResponse = BadgesSeenResponses[keyof BadgesSeenResponses];
 
 export type EntryData = {
     body: EntryRequest;
@@ -7262,6 +7811,63 @@ export type KeepPushResponses = {
 
 export type KeepPushResponse = KeepPushResponses[keyof KeepPushResponses];
 
+export type QuestsData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v1/quests';
+};
+
+export type QuestsErrors = {
+    401: Failure;
+    404: Failure;
+    429: Failure;
+    500: Failure;
+    503: Failure;
+};
+
+export type QuestsError = QuestsErrors[keyof QuestsErrors];
+
+export type QuestsResponses = {
+    200: EnvelopeDailyQuests;
+};
+
+export type QuestsResponse = QuestsResponses[keyof QuestsResponses];
+
+export type OpenChestData = {
+    body?: ChestRequest | null;
+    headers?: {
+        /**
+         * A repeat answers with the first answer
+         */
+        'Idempotency-Key'?: string | null;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/v1/quests/chest';
+};
+
+export type OpenChestErrors = {
+    400: Failure;
+    401: Failure;
+    404: Failure;
+    409: Failure;
+    413: Failure;
+    415: Failure;
+    422: Failure;
+    429: Failure;
+    500: Failure;
+    503: Failure;
+};
+
+export type OpenChestError = OpenChestErrors[keyof OpenChestErrors];
+
+export type OpenChestResponses = {
+    200: AnswerChestOpened;
+};
+
+export type OpenChestResponse = OpenChestResponses[keyof OpenChestResponses];
+
 export type RedeemClaimData = {
     body: RedeemClaimRequest;
     headers?: {
@@ -7410,6 +8016,39 @@ export type ClaimsResponses = {
 
 export type ClaimsResponse = ClaimsResponses[keyof ClaimsResponses];
 
+export type ClaimData = {
+    body?: never;
+    path: {
+        /**
+         * Id of the claim
+         */
+        id: string;
+    };
+    query?: {
+        /**
+         * `en` or `ur`. A text that is missing in it is returned in English.
+         */
+        lang?: string;
+    };
+    url: '/api/v1/rewards/claims/{id}';
+};
+
+export type ClaimErrors = {
+    401: Failure;
+    404: Failure;
+    429: Failure;
+    500: Failure;
+    503: Failure;
+};
+
+export type ClaimError = ClaimErrors[keyof ClaimErrors];
+
+export type ClaimResponses = {
+    200: EnvelopeClaim;
+};
+
+export type ClaimResponse = ClaimResponses[keyof ClaimResponses];
+
 export type RoomData = {
     body?: never;
     path: {
@@ -7437,6 +8076,40 @@ export type RoomErrors = {
 };
 
 export type RoomError = RoomErrors[keyof RoomErrors];
+
+export type ClaimStepData = {
+    body: StepRequest;
+    headers?: {
+        /**
+         * A repeat answers with the first answer
+         */
+        'Idempotency-Key'?: string | null;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/v1/season/claim';
+};
+
+export type ClaimStepErrors = {
+    400: Failure;
+    401: Failure;
+    404: Failure;
+    409: Failure;
+    413: Failure;
+    415: Failure;
+    422: Failure;
+    429: Failure;
+    500: Failure;
+    503: Failure;
+};
+
+export type ClaimStepError = ClaimStepErrors[keyof ClaimStepErrors];
+
+export type ClaimStepResponses = {
+    200: AnswerStepClaimed;
+};
+
+export type ClaimStepResponse = ClaimStepResponses[keyof ClaimStepResponses];
 
 export type SubscriptionData = {
     body?: never;
