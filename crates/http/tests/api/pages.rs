@@ -95,7 +95,7 @@ fn the_config_has_the_apps_settings() {
                 "tabBar": true,
                 "languageAsk": true,
                 "leagues": true,
-                "streakRoad": true,
+                "streakRoad": true, "friends": true, "invites": true, "challengeLinks": true,
             },
         });
         assert_eq!(door.get("/api/v1/config").send().await.data(), expected);
