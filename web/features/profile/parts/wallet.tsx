@@ -108,6 +108,8 @@ const kinds: Record<string, { icon: IconName; label: () => string }> = {
   redeem_refund: { icon: "reset", label: m.wallet_kind_redeem_refund },
   adjustment: { icon: "edit", label: m.wallet_kind_adjustment },
   league: { icon: "trophy", label: m.wallet_kind_league },
+  invite_reward: { icon: "user", label: m.wallet_kind_invite },
+  invite_welcome: { icon: "user", label: m.wallet_kind_invite },
 };
 
 function Entry({ entry }: { entry: WalletEntry }) {

@@ -105,7 +105,7 @@ both_engines! {
         for _ in 0..2 {
             friend.post(ACCEPT, &form).key("one").from("198.51.100.9").send().await.data();
         }
-        friend.post(ACCEPT, &json!({ "code": code.to_lowercase() })).key("one").send().await.failed(409, "idempotency_key_reused");
+        friend.post(ACCEPT, &json!({ "code": code.to_lowercase() })).key("one").send().await.failed(409, "key_reused");
     }
 
     async fn a_sign_holds_an_invitation_until_staff_decide(db: TestDatabase) {
