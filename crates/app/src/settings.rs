@@ -75,7 +75,7 @@ pub struct Settings {
     pub additions: Additions,
     /// Weekly leagues.
     pub leagues: LeagueSettings,
-    /// What invitations pay.
+    /// The rules of invitations.
     pub invites: InviteRules,
 }
 

@@ -1569,7 +1569,7 @@ export type EnvelopeInviteHost = {
          */
         host: FriendFace;
         /**
-         * What an invitation pays, and when.
+         * The pay of an invitation, and its conditions.
          */
         terms: InviteTerms;
     };
@@ -1600,7 +1600,7 @@ export type EnvelopeInvites = {
          */
         code: string;
         /**
-         * What an invitation pays, and when.
+         * The pay of an invitation, and its conditions.
          */
         terms: InviteTerms;
         /**
@@ -3562,7 +3562,7 @@ export type InviteHost = {
      */
     host: FriendFace;
     /**
-     * What an invitation pays, and when.
+     * The pay of an invitation, and its conditions.
      */
     terms: InviteTerms;
 };
@@ -3595,7 +3595,7 @@ export type InviteState = {
 };
 
 /**
- * What an invitation pays, and when.
+ * The pay of an invitation, and its conditions.
  */
 export type InviteTerms = {
     /**
@@ -3637,7 +3637,7 @@ export type Invites = {
      */
     code: string;
     /**
-     * What an invitation pays, and when.
+     * The pay of an invitation, and its conditions.
      */
     terms: InviteTerms;
     /**
@@ -4828,7 +4828,7 @@ export type RequestRow = {
      */
     id: string;
     /**
-     * Who asks.
+     * The subscriber who asks.
      */
     who: FriendFace;
     /**
