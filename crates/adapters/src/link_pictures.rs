@@ -15,6 +15,10 @@ const HEIGHT: u32 = 630;
 const LINE: f32 = 1040.0;
 
 const LATIN: &[u8] = include_bytes!("../fonts/figtree-bold.ttf");
+/// The names that the files have: the subsets keep those of the lightest weight.
+const LATIN_FAMILY: &str = "Figtree Light";
+const ARABIC_FAMILY: &str = "Noto Naskh Arabic";
+
 const ARABIC: &[u8] = include_bytes!("../fonts/noto-naskh-bold.ttf");
 
 /// Draws pictures with fonts of its own, so that they are the same on every machine.
@@ -36,7 +40,7 @@ impl Painter {
         fonts.load_font_data(LATIN.to_vec());
         fonts.load_font_data(ARABIC.to_vec());
         let options =
-            Options { font_family: "Figtree".to_owned(), fontdb: Arc::new(fonts), ..Options::default() };
+            Options { font_family: LATIN_FAMILY.to_owned(), fontdb: Arc::new(fonts), ..Options::default() };
         Self { options }
     }
 }
@@ -69,7 +73,7 @@ fn svg(card: &LinkCard) -> String {
         // Writing to a string does not fail.
         let _ = write!(
             svg,
-            "<text x=\"600\" y=\"{y}\" font-family=\"{}\" font-weight=\"700\" font-size=\"{}\" \
+            "<text x=\"600\" y=\"{y}\" font-family=\"{}\" font-size=\"{}\" \
              text-anchor=\"middle\" fill=\"{colour}\">{}</text>",
             family(text),
             fitting(text, size),
@@ -82,7 +86,7 @@ fn svg(card: &LinkCard) -> String {
 
 /// The font of a line: letters that it lacks come from the other one.
 fn family(text: &str) -> &'static str {
-    if text.chars().any(is_arabic) { "Noto Naskh Arabic" } else { "Figtree" }
+    if text.chars().any(is_arabic) { ARABIC_FAMILY } else { LATIN_FAMILY }
 }
 
 fn is_arabic(letter: char) -> bool {

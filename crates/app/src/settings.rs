@@ -83,7 +83,7 @@ pub struct Settings {
     pub quest_chest: Credits,
     /// Seasons.
     pub season: SeasonRule,
-    /// What invitations pay.
+    /// The rules of invitations.
     pub invites: InviteRules,
 }
 

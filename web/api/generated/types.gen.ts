@@ -1864,7 +1864,7 @@ export type EnvelopeInviteHost = {
          */
         host: FriendFace;
         /**
-         * What an invitation pays, and when.
+         * The pay of an invitation, and its conditions.
          */
         terms: InviteTerms;
     };
@@ -1895,7 +1895,7 @@ export type EnvelopeInvites = {
          */
         code: string;
         /**
-         * What an invitation pays, and when.
+         * The pay of an invitation, and its conditions.
          */
         terms: InviteTerms;
         /**
@@ -3944,7 +3944,7 @@ export type InviteHost = {
      */
     host: FriendFace;
     /**
-     * What an invitation pays, and when.
+     * The pay of an invitation, and its conditions.
      */
     terms: InviteTerms;
 };
@@ -3977,7 +3977,7 @@ export type InviteState = {
 };
 
 /**
- * What an invitation pays, and when.
+ * The pay of an invitation, and its conditions.
  */
 export type InviteTerms = {
     /**
@@ -4019,7 +4019,7 @@ export type Invites = {
      */
     code: string;
     /**
-     * What an invitation pays, and when.
+     * The pay of an invitation, and its conditions.
      */
     terms: InviteTerms;
     /**
@@ -5258,7 +5258,7 @@ export type RequestRow = {
      */
     id: string;
     /**
-     * Who asks.
+     * The subscriber who asks.
      */
     who: FriendFace;
     /**

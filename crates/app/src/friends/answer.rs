@@ -8,7 +8,7 @@ use crate::idempotency::{self, IdempotencyKey};
 use crate::ports::{Repositories, SubscriberId};
 use crate::{App, AppResult};
 
-/// Accepts or declines a request. Whoever is declined cannot ask again for ninety days.
+/// Accepts or declines a request. A subscriber who was declined cannot ask again for ninety days.
 ///
 /// # Errors
 /// Refusals `no_request`, `friends_full`; [`crate::AppError::NotFound`] while friends are off.

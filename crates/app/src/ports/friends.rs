@@ -31,9 +31,9 @@ pub struct FriendLine {
 pub struct FriendRequest {
     /// The id.
     pub id: Uuid,
-    /// Who asks.
+    /// The subscriber who asks.
     pub from: PublicFace,
-    /// Who answers.
+    /// The subscriber who answers.
     pub to: SubscriberId,
     /// The time of the request.
     pub asked_at: DateTime<Utc>,

@@ -99,6 +99,7 @@ fn the_config_has_the_apps_settings() {
                 "quests": true,
                 "badges": true,
                 "season": true,
+                "friends": true, "invites": true, "challengeLinks": true,
             },
         });
         assert_eq!(door.get("/api/v1/config").send().await.data(), expected);

@@ -116,7 +116,7 @@ function Answer({ code, inputs }: { code: string; inputs: Inputs }) {
       onSuccess: settled,
     },
   );
-  // Whoever agreed before the log-in need not agree again.
+  // A visitor who agreed before the log-in need not agree again.
   const agreed = useRef(false);
   const may = data?.mayAccept === true && data.code !== code;
   const { mutate } = accept;

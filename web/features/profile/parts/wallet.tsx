@@ -110,6 +110,8 @@ const kinds: Record<string, { icon: IconName; label: () => string }> = {
   league: { icon: "trophy", label: m.wallet_kind_league },
   quest_chest: { icon: "crown", label: m.wallet_kind_quests },
   season_step: { icon: "crown", label: m.wallet_kind_quests },
+  invite_reward: { icon: "user", label: m.wallet_kind_invite },
+  invite_welcome: { icon: "user", label: m.wallet_kind_invite },
 };
 
 function Entry({ entry }: { entry: WalletEntry }) {

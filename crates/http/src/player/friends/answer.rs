@@ -21,7 +21,7 @@ pub(crate) struct AnswerRequest {
     accept: bool,
 }
 
-/// Accepts or declines a request to be friends. Whoever is declined cannot ask again for ninety days.
+/// Accepts or declines a request to be friends. A subscriber who was declined cannot ask again for ninety days.
 ///
 /// Refusals: `no_request`, `friends_full`.
 #[utoipa::path(

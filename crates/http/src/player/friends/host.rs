@@ -16,7 +16,7 @@ use crate::door::error::{ApiError, ApiResult};
 pub(crate) struct InviteHost {
     /// Owner of the code.
     host: FriendFace,
-    /// What an invitation pays, and when.
+    /// The pay of an invitation, and its conditions.
     terms: InviteTerms,
 }
 

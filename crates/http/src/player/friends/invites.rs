@@ -15,7 +15,7 @@ use crate::door::network::ClientNetwork;
 use crate::player::cache::number;
 use crate::player::tournaments::instant;
 
-/// What an invitation pays, and when.
+/// The pay of an invitation, and its conditions.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct InviteTerms {
@@ -55,7 +55,7 @@ impl From<InviteRules> for InviteTerms {
 pub(crate) struct Invites {
     /// Code of the caller. The link is `/i/{code}`.
     code: String,
-    /// What an invitation pays, and when.
+    /// The pay of an invitation, and its conditions.
     terms: InviteTerms,
     /// Payments to the caller in this month.
     paid_this_month: u32,

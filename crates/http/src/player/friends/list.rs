@@ -49,7 +49,7 @@ pub(crate) struct FriendRow {
 pub(crate) struct RequestRow {
     /// Id of the request.
     id: String,
-    /// Who asks.
+    /// The subscriber who asks.
     who: FriendFace,
     /// Time of the request, RFC 3339.
     asked_at: String,

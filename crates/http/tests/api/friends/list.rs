@@ -58,7 +58,7 @@ both_engines! {
         let request = friends(&one).await["requests"][0]["id"].clone();
         answer(&one, &request, false).await.data();
         assert_eq!(send_code(&two, ADD, own).await.refusal(), "not_now");
-        // Whoever declined may ask, which ends the wait.
+        // The one who declined may ask, which ends the wait.
         assert_eq!(send_code(&one, ADD, other).await.data()["state"], "asked");
         assert_eq!(send_code(&two, ADD, own).await.data()["state"], "friends");
         assert_eq!(friends(&one).await["friends"].as_array().unwrap().len(), 2);
