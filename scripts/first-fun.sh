@@ -12,6 +12,6 @@ source scripts/server.sh
 
 start_server
 measured=0
-(cd web && ARENA_URL=$url npx --no-install playwright test --config measures.config.ts "$@" </dev/null) || measured=$?
+(cd web && ARENA_URL=$url npm run -s measures -- "$@" </dev/null) || measured=$?
 stop_server
 exit "$measured"

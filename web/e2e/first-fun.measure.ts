@@ -100,11 +100,8 @@ test("a new subscriber claims the day, and has data on the own number", async ({
   await become(page);
   await slow(page);
   await page.goto("/");
-  await measured(
-    page,
-    "the first day's coins",
-    [button(/^Claim/)],
-    (page) => page.getByText("Day 1 claimed"),
+  await measured(page, "the first day's coins", [button(/^Claim/)], (page) =>
+    page.getByText("Day 1 claimed"),
   );
   await page.context().close();
 });
