@@ -43,23 +43,11 @@ const badges: BadgeProgress[] = [
   { id: "of_a_newer_server", earnedAt: null, progress: 0, target: 1, isNew: false },
 ];
 
-const game = (id: string, name: string) => ({
-  game_unique_id: id,
-  game_name: name,
-  route: "/x",
-  thumbnail: "x",
-  levels: 3,
-  game_status: 1,
-});
-
 const answer = (over: Partial<DailyQuests> = {}) =>
   server.use(
     http.get(at("/v1/quests"), () => ok(today(over))),
     http.get(at("/v1/badges"), () => ok(badges)),
     http.post(at("/v1/badges/seen"), () => ok({})),
-    http.get(at("/v1/esl-games"), () =>
-      ok([game("aim_train_001", "Aim Train"), game("puzzle_mania_001", "Puzzle Mania")]),
-    ),
   );
 const open = (additions = defaultConfig.additions) =>
   show(<Quests />, { path: "/quests", additions });

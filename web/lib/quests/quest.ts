@@ -35,12 +35,16 @@ const kindOf = ({ kind }: DailyQuest) => kinds[kind] ?? unknown;
 
 export const questIcon = (quest: DailyQuest) => kindOf(quest).icon;
 
-/** The quest in words; `games` are the names of games by their ids. */
-export const questName = (quest: DailyQuest, games: ReadonlyMap<string, string>): string =>
-  kindOf(quest).name(
-    isolate(games.get(quest.game ?? "") ?? m.quests_a_game()),
-    number(quest.target),
-  );
+/** The games made here. Their names must not come later: the text of a quest would move. */
+const games: Record<string, () => string> = {
+  aim_train_001: m.route_aim_train,
+  puzzle_mania_001: m.route_puzzle_mania,
+  space_football_001: m.route_space_football,
+};
+
+/** The quest in words. */
+export const questName = (quest: DailyQuest): string =>
+  kindOf(quest).name(isolate((games[quest.game ?? ""] ?? m.quests_a_game)()), number(quest.target));
 
 /** The address at which a quest is done; null for the check-in. */
 export const placeOf = (quest: DailyQuest): string | null =>

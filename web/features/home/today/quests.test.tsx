@@ -20,10 +20,7 @@ const today = (over: Partial<DailyQuests> = {}): DailyQuests => ({
 });
 
 const answer = (over: Partial<DailyQuests> = {}) =>
-  server.use(
-    http.get(at("/v1/quests"), () => ok(today(over))),
-    http.get(at("/v1/esl-games"), () => ok([])),
-  );
+  server.use(http.get(at("/v1/quests"), () => ok(today(over))));
 
 beforeEach(() => {
   asGuest();
@@ -37,7 +34,7 @@ it("leads from each quest to where it is done", async () => {
   expect(screen.getByText("1 of 3")).toBeVisible();
   const steps = within(screen.getByRole("list"));
   expect(steps.getByRole("button", { name: "Claim today's streak, Done" })).toBeVisible();
-  expect(steps.getByRole("link", { name: "Pass a level of a game, 0 of 1" })).toHaveAttribute(
+  expect(steps.getByRole("link", { name: "Pass a level of Aim Train, 0 of 1" })).toHaveAttribute(
     "href",
     "/daily-gaming-tasks?game=aim_train_001",
   );

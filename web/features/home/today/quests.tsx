@@ -1,12 +1,23 @@
 import { useQuery } from "@tanstack/react-query";
 import { useRef } from "react";
 import type { DailyQuest, DailyQuests } from "#api";
-import { eslGamesQuery } from "#lib/lists";
 import { openPopup } from "#lib/popups";
 import { placeOf, questIcon, questName, questsQuery, useOpenChest } from "#lib/quests";
 import { href } from "#lib/router";
 import { useReceiveBalance } from "#lib/subscriber";
-import { Button, Card, Chest, Coins, celebrate, cx, errorText, Icon, Link, toast } from "#ui";
+import {
+  Button,
+  Card,
+  Chest,
+  Coins,
+  celebrate,
+  cx,
+  errorText,
+  Icon,
+  Link,
+  toast,
+  VisuallyHidden,
+} from "#ui";
 import { m, number } from "#words";
 import styles from "./quests.module.css";
 import { UnreadyRow } from "./row.tsx";
@@ -71,13 +82,11 @@ function Shown({ data: { quests, chest } }: { data: DailyQuests }) {
 }
 
 function Steps({ quests }: { quests: readonly DailyQuest[] }) {
-  const { data: games } = useQuery(eslGamesQuery());
-  const names = new Map(games?.map((game) => [game.game_unique_id, game.game_name]));
   return (
     <ul className={styles.steps}>
       {quests.map((quest) => (
         <li key={quest.kind}>
-          <Step quest={quest} name={questName(quest, names)} />
+          <Step quest={quest} name={questName(quest)} />
         </li>
       ))}
     </ul>
@@ -90,8 +99,10 @@ function Step({ quest, name }: { quest: DailyQuest; name: string }) {
   const state = done
     ? m.quests_done()
     : m.quests_progress({ progress: number(progress), target: number(target) });
+  // Words of its own, and not a label: the drawn numbers are no part of the name.
   const inside = (
     <>
+      <VisuallyHidden>{`${name}, ${state}`}</VisuallyHidden>
       <Icon name={done ? "check" : questIcon(quest)} size={18} />
       <span aria-hidden="true" dir="ltr">
         {number(progress)}/{number(target)}
@@ -99,14 +110,13 @@ function Step({ quest, name }: { quest: DailyQuest; name: string }) {
     </>
   );
   const look = cx(styles.step, done && styles.done);
-  const label = `${name}, ${state}`;
   const to = placeOf(quest);
   return to === null ? (
-    <button type="button" className={look} aria-label={label} onClick={() => openPopup("checkin")}>
+    <button type="button" className={look} onClick={() => openPopup("checkin")}>
       {inside}
     </button>
   ) : (
-    <Link to={to} className={look} aria-label={label}>
+    <Link to={to} className={look}>
       {inside}
     </Link>
   );

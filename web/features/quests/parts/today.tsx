@@ -1,7 +1,6 @@
-import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
+import { useSuspenseQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import type { DailyQuest } from "#api";
-import { eslGamesQuery } from "#lib/lists";
 import { openPopup } from "#lib/popups";
 import { placeOf, questIcon, questName, questsQuery, useOpenChest } from "#lib/quests";
 import { useReceiveBalance } from "#lib/subscriber";
@@ -25,8 +24,6 @@ import styles from "../quests.module.css";
 /** Today's quests, and the chest that opens when all are done. */
 export function Today() {
   const { data } = useSuspenseQuery(questsQuery());
-  const { data: games } = useQuery(eslGamesQuery());
-  const names = new Map(games?.map((game) => [game.game_unique_id, game.game_name]));
   return (
     <section aria-labelledby="quests" className={styles.part}>
       <h2 id="quests" className={styles.heading}>
@@ -36,7 +33,7 @@ export function Today() {
       <ul className={styles.list}>
         {data.quests.map((quest) => (
           <li key={quest.kind}>
-            <Quest quest={quest} name={questName(quest, names)} />
+            <Quest quest={quest} name={questName(quest)} />
           </li>
         ))}
       </ul>
