@@ -37,6 +37,15 @@ pub(crate) async fn ranks(app: &App) -> StoreResult<()> {
     Ok(())
 }
 
+/// Updates how long the invitation has waited for staff that waits longest; 0 if there is none.
+pub(crate) async fn invites(app: &App) -> StoreResult<()> {
+    let oldest = app.store.read().invites().held(None, 1).await?.into_iter().next();
+    let since = oldest.map(|invite| invite.ready_at.unwrap_or(invite.accepted_at));
+    let waits = since.map_or(TimeDelta::zero(), |since| app.now() - since);
+    metrics::gauge!("arena_invites_oldest_seconds").set(waits.as_seconds_f64());
+    Ok(())
+}
+
 /// Updates how long ago the oldest week of the leagues ended that is not closed; 0 if there is none, or leagues are
 /// switched off.
 pub(crate) async fn leagues(app: &App) -> StoreResult<()> {

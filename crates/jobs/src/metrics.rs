@@ -87,6 +87,12 @@ pub fn register() {
     );
     gauge!("arena_league_week_late_seconds").set(0.0);
     describe_gauge!(
+        "arena_invites_oldest_seconds",
+        Unit::Seconds,
+        "How long the invitation has waited for staff that waits longest."
+    );
+    gauge!("arena_invites_oldest_seconds").set(0.0);
+    describe_gauge!(
         "arena_prizes_waiting",
         Unit::Count,
         "Prizes that wait until staff have looked at how they were won."

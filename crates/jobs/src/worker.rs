@@ -239,6 +239,9 @@ impl Worker {
         if let Err(error) = gauges::leagues(&self.context.app).await {
             tracing::debug!(%error, "the weeks of the leagues cannot be read");
         }
+        if let Err(error) = gauges::invites(&self.context.app).await {
+            tracing::debug!(%error, "held invitations cannot be read");
+        }
     }
 
     async fn release(&self) -> StoreResult<()> {

@@ -72,7 +72,6 @@ function OrderOf({ id }: { id: string }) {
 }
 
 function Shown({ claim }: { claim: Claim }) {
-  const { utcOffsets } = useConfig();
   const state = stateOf(claim);
   const picture = useRef<HTMLSpanElement>(null);
   const before = useRef(state);
@@ -115,12 +114,6 @@ function Shown({ claim }: { claim: Claim }) {
           <dt>{m.order_title()}</dt>
           <dd>
             <bdi className={styles.number}>{claim.id.slice(-8).toUpperCase()}</bdi>
-          </dd>
-        </div>
-        <div>
-          <dt>{m.order_paid()}</dt>
-          <dd>
-            <time dateTime={claim.claimedAt}>{dateTime(claim.claimedAt, utcOffsets)}</time>
           </dd>
         </div>
       </dl>

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { Stage } from "#lib/tournaments";
-import { onShelf, shelfOf, shelves } from "./shelf.ts";
+import { onShelf, shelfOf, shelves, urgency } from "./shelf.ts";
 
 const stages: Stage[] = ["soon", "open", "starting", "live", "closed", "ended"];
 
@@ -16,4 +16,15 @@ it("shows every tournament in one part, and again in Mine if it was entered", ()
 
 it("opens with what is on now", () => {
   expect([null, "mine", "elsewhere"].map(shelfOf)).toEqual(["now", "mine", "now"]);
+});
+
+it("puts the own tournaments of now first, then those that can be joined", () => {
+  const places = [
+    urgency("live", true),
+    urgency("open", true),
+    urgency("open", false),
+    urgency("live", false),
+    urgency("starting", false),
+  ];
+  expect(places).toEqual([0, 0, 1, 2, 2]);
 });

@@ -22,3 +22,7 @@ export function onShelf(shelf: Shelf, stage: Stage, entered: boolean): boolean {
       return over;
   }
 }
+
+/** The place of a tournament among those of now: the own ones, those that can be joined, the others. */
+export const urgency = (stage: Stage, entered: boolean): number =>
+  entered ? 0 : stage === "open" ? 1 : 2;

@@ -84,7 +84,6 @@ function CodeForm() {
         <TextField
           name="code"
           label={m.friends_code_label()}
-          hint={m.friends_code_hint()}
           error={errors.code}
           autoComplete="off"
           autoCapitalize="characters"
@@ -97,6 +96,7 @@ function CodeForm() {
           {m.friends_code_send()}
         </Button>
       </div>
+      <p className={styles.small}>{m.friends_code_hint()}</p>
     </form>
   );
 }

@@ -12,7 +12,7 @@ import { lazyWithRetry, Nothing, toast, useBelow } from "#ui";
 import { m } from "#words";
 import { joinTournament } from "../api.ts";
 import { type Refusal, refusalOf } from "../refusal.ts";
-import { onShelf, type Shelf } from "../shelf.ts";
+import { onShelf, type Shelf, urgency } from "../shelf.ts";
 import styles from "../tournaments.module.css";
 import { EslAction } from "./actions.tsx";
 import { TournamentCard, TournamentCardSkeleton } from "./card.tsx";
@@ -94,6 +94,9 @@ export function EslList({ game, shelf }: { game: string | null; shelf: Shelf | n
       return { tournament, entered, stage: shownStage(tournament, entered, now) };
     })
     .filter(({ stage, entered }) => shelf === null || onShelf(shelf, stage, entered));
+  if (shelf === "now") {
+    tournaments.sort((a, b) => urgency(a.stage, a.entered) - urgency(b.stage, b.entered));
+  }
   const { shown, more } = useBeginning(tournaments, ({ entered }) => entered);
   const progressOf = (id: number): EnteredTournament | undefined =>
     progress?.find(({ tournamentId }) => tournamentId === id);
