@@ -36,16 +36,16 @@ fn the_catalogue_is_seeded_once_however_often_it_is_seeded() {
     let content = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../content");
     let seed = ["seed", content.to_str().unwrap()];
     let first = said(&folder.run(&seed, &[]));
-    assert!(first.lines().any(|line| line == "rewards.toml: 15 entries: 15 added"), "{first}");
+    assert!(first.lines().any(|line| line == "rewards.toml: 19 entries: 19 added"), "{first}");
     assert!(first.contains("\n  added    reward 7 (Wireless Mouse)\n"), "{first}");
     for again in [&["seed"][..], &seed] {
         let again = said(&folder.run(again, &[]));
-        assert!(again.lines().any(|line| line == "rewards.toml: 15 entries: nothing to do"), "{again}");
+        assert!(again.lines().any(|line| line == "rewards.toml: 19 entries: nothing to do"), "{again}");
         assert!(!again.contains("added") && !again.contains("changed") && !again.contains("gone"), "{again}");
     }
     let server = folder.serve(&[]);
     let rewards = get(server.address, "/api/v1/rewards").data();
-    assert_eq!(rewards.as_array().unwrap().len(), 15);
+    assert_eq!(rewards.as_array().unwrap().len(), 19);
     server.stopped();
     // Rewards that are gone from the catalogue are no longer offered.
     folder.write("own/rewards.toml", "[[reward]]\nid = 1\nname = \"Mouse\"\ncredits = 5\n");
@@ -121,7 +121,7 @@ fn a_dry_run_says_the_same_and_writes_nothing() {
     let tried = said(&folder.run(&["seed", "--dry-run"], &[]));
     let tried_again = said(&folder.run(&["seed", "--dry-run"], &[]));
     assert!(tried.ends_with("\nnothing was written: --dry-run"), "{tried}");
-    assert!(tried_again.contains("rewards.toml: 15 entries: 15 added"), "{tried_again}");
+    assert!(tried_again.contains("rewards.toml: 19 entries: 19 added"), "{tried_again}");
     assert_eq!(said(&folder.run(&["rewards", "list"], &[])), "");
     assert_eq!(audit(&folder), Vec::<Value>::new());
     let done = said(&folder.run(&["seed"], &[]));

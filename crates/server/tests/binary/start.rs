@@ -88,7 +88,7 @@ fn a_demo_serves_everything_from_an_empty_folder() {
         page.text()
     );
     assert_eq!(get(at, "/api/v1/config").data()["mode"], "demo");
-    assert_eq!(get(at, "/api/v1/rewards").data().as_array().unwrap().len(), 15);
+    assert_eq!(get(at, "/api/v1/rewards").data().as_array().unwrap().len(), 19);
     assert_eq!(get(at, "/operator/landing").status, 200);
     assert_eq!(get(at, "/assets/none.js").status, 404);
     assert!(get(at, "/metrics").text().contains("arena_http_requests_total"));
