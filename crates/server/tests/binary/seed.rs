@@ -50,7 +50,7 @@ fn the_catalogue_is_seeded_once_however_often_it_is_seeded() {
     // Rewards that are gone from the catalogue are no longer offered.
     folder.write("own/rewards.toml", "[[reward]]\nid = 1\nname = \"Mouse\"\ncredits = 5\n");
     let shorter = said(&folder.run(&["seed", "own"], &[]));
-    assert!(shorter.starts_with("rewards.toml: 1 entry: 1 changed, 14 no longer in the file\n"), "{shorter}");
+    assert!(shorter.starts_with("rewards.toml: 1 entry: 1 changed, 18 no longer in the file\n"), "{shorter}");
     assert!(
         shorter.contains("  changed  reward 1 (Mouse): name \"60 Battle Credits\" -> \"Mouse\"\n"),
         "{shorter}"
