@@ -61,6 +61,9 @@ const link = (name: RegExp) => (page: Page) => page.getByRole("link", { name });
 const game = (name: string) => (page: Page) =>
   page.getByRole("article").filter({ hasText: name }).getByRole("link");
 
+const help = (name: string) => (page: Page) =>
+  page.getByRole("article").filter({ hasText: name }).getByRole("button", { name: "How to Play" });
+
 const games: { goal: string; keys: ((page: Page) => Locator)[]; fun: (page: Page) => Locator }[] = [
   {
     goal: "a puzzle that can be turned",
@@ -79,7 +82,7 @@ const games: { goal: string; keys: ((page: Page) => Locator)[]; fun: (page: Page
   },
   {
     goal: "a cannon in Cannon Clash",
-    keys: [game("Cannon Clash"), button(/^Practice/)],
+    keys: [help("Cannon Clash"), button(/^Practice against a bot$/)],
     fun: (page) => page.frameLocator('iframe[title="Cannon Clash"]').locator("canvas"),
   },
 ];
@@ -95,13 +98,17 @@ for (const { goal, keys, fun } of games) {
   });
 }
 
-test("a new subscriber claims the day, and has data on the own number", async ({ browser }) => {
+test("a new subscriber claims the first day", async ({ browser }) => {
   const page = await phone(browser);
   await become(page);
   await slow(page);
   await page.goto("/");
-  await measured(page, "the first day's coins", [button(/^Claim/)], (page) =>
-    page.getByText("Day 1 claimed"),
+  const claim = [
+    button(/^Claim Day 1$/),
+    (page: Page) => page.getByRole("dialog").getByRole("button", { name: "Claim", exact: true }),
+  ];
+  await measured(page, "the first day's coins", claim, (page) =>
+    page.getByRole("banner").getByText("10", { exact: true }),
   );
   await page.context().close();
 });
