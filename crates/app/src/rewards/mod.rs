@@ -18,5 +18,14 @@ use crate::{App, AppResult};
 /// # Errors
 /// The database's.
 pub async fn list(app: &App) -> AppResult<Vec<Reward>> {
-    Ok(app.store.read().rewards().list().await?)
+    let rewards = app.store.read().rewards().list().await?;
+    Ok(rewards.into_iter().map(|reward| offered(app, reward)).collect())
+}
+
+/// Returns a reward as this operator delivers it: without a provider staff deliver all rewards, and need the form.
+fn offered(app: &App, reward: Reward) -> Reward {
+    match app.settings.provider_patience {
+        Some(_) => reward,
+        None => Reward { product: None, ..reward },
+    }
 }

@@ -8,7 +8,7 @@ use arena_rules::{FieldErrors, Msisdn, texts};
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
-use super::{delivery, stock};
+use super::{delivery, offered, stock};
 use crate::error::refuse;
 use crate::idempotency::{self, IdempotencyKey};
 use crate::ledger::{self, Move};
@@ -135,7 +135,7 @@ pub(super) async fn open_offer(
         return refuse("redeem_expired", texts::REDEEM_EXPIRED);
     }
     match repos.rewards().find(redemption.reward).await? {
-        Some(reward) => Ok((redemption, reward)),
+        Some(reward) => Ok((redemption, offered(app, reward))),
         None => refuse("redeem_expired", texts::REDEEM_EXPIRED),
     }
 }

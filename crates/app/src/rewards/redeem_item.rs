@@ -1,6 +1,7 @@
 use arena_rules::texts;
 use uuid::Uuid;
 
+use super::offered;
 use super::redeem_claim::open_offer;
 use crate::error::refuse;
 use crate::ports::{NewOffer, Reward, SubscriberId};
@@ -32,7 +33,7 @@ pub async fn redeem_item(app: &App, subscriber: SubscriberId, item: i32) -> AppR
     let Some(position) = position.filter(|position| *position < rewards.len()) else {
         return refuse("unknown_item", texts::UNKNOWN_REWARD);
     };
-    let reward = rewards.swap_remove(position);
+    let reward = offered(app, rewards.swap_remove(position));
     if !reward.available() {
         return refuse("out_of_stock", texts::OUT_OF_STOCK);
     }

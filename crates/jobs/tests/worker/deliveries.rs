@@ -5,11 +5,12 @@ use std::sync::Arc;
 
 use arena_app::ports::{Claim, ProductAnswer, Reward, SubscriberId};
 use arena_app::rewards::delivery::{self, DeliveryStep};
-use arena_app::rewards::{ClaimForm, claims, redeem_claim, redeem_item};
+use arena_app::rewards::{self, ClaimForm, claims, redeem_claim, redeem_item};
 use arena_app::{App, AppError, AppResult};
 use arena_jobs::{Worker, WorkerOptions};
 use arena_rules::Language;
 use arena_rules::claims::{ClaimState, DeliveryState, PROVIDER};
+use arena_rules::redemption::FormKind;
 use arena_testkit::{TestApp, TestDatabase, TestProvider, at_once, reward};
 use chrono::Duration;
 use uuid::Uuid;
@@ -77,6 +78,7 @@ impl Shop {
 
 async fn claimed(app: &TestApp, subscriber: SubscriberId) -> Uuid {
     let offer = redeem_item(&app.app, subscriber, 1).await.unwrap();
+    assert_eq!(offer.reward.form(), FormKind::Number);
     // The form asks for nothing.
     let form = ClaimForm {
         item: 1,
@@ -259,7 +261,20 @@ arena_testkit::both_engines! {
         assert_eq!((shown.state, shown.why.as_deref()), (DeliveryState::HandedOver, Some("no provider is configured")));
         let settings = Arc::new(arena_app::Settings { provider_patience: None, ..(*shop.app.app.settings).clone() });
         let without = TestApp { app: App { settings, ..shop.app.app.clone() }, ..shop.app.clone() };
-        let second = claimed(&without, shop.subscriber).await;
+        let offer = redeem_item(&without.app, shop.subscriber, 1).await.unwrap();
+        assert_eq!(offer.reward.form(), FormKind::Contact, "staff need to know whom to ask");
+        assert!(rewards::list(&without.app).await.unwrap().iter().all(|reward| reward.product.is_none()));
+        let form = ClaimForm {
+            item: 1,
+            uuid: offer.uuid,
+            name: "Ayesha".into(),
+            email: "ayesha@mail.example".into(),
+            phone: offer.phone,
+            pubg_id: None,
+        };
+        let receipt = redeem_claim(&without.app, shop.subscriber, form, None).await.unwrap();
+        assert!(!receipt.to_number);
+        let second = receipt.claim_id;
         assert_eq!(delivery::show(&without.app, second).await.unwrap(), None);
         assert_eq!(claims::show(&without.app, second).await.unwrap().state, ClaimState::Claimed);
         assert_eq!(code(delivery::resend(&without.app, shop.claim).await), "no_provider");

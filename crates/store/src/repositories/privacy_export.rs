@@ -456,7 +456,7 @@ statements! {
         "SELECT from_id, to_id, asked_at FROM friend_request
          WHERE from_id = $1 OR to_id = $1 ORDER BY asked_at";
 
-    // Whom the subscriber removed, and not who removed the subscriber.
+    // Only blocks that the subscriber made: those of others are not theirs to read.
     fn blocks(subscriber: Uuid) -> BlockRow =
         "SELECT until FROM friend_block WHERE subscriber_id = $1 ORDER BY until";
 

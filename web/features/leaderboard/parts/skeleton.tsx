@@ -1,4 +1,4 @@
-import { Card, cx, Skeleton, skeletonGroup } from "#ui";
+import { Card, cx, Repeat, Skeleton, skeletonGroup } from "#ui";
 import styles from "../leaderboard.module.css";
 import podium from "./podium.module.css";
 
@@ -29,9 +29,8 @@ export function BoardSkeleton() {
 export function RowsSkeleton({ rows }: { rows: number }) {
   return (
     <div className={cx(styles.rows, skeletonGroup)}>
-      {Array.from({ length: rows }, (_, row) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the rows are alike and never change places
-        <div key={row} className={styles.row}>
+      <Repeat times={rows}>
+        <div className={styles.row}>
           <Skeleton width="1.5rem" />
           <Skeleton width="2.5rem" height="2.5rem" round />
           <span className={styles.who}>
@@ -39,7 +38,7 @@ export function RowsSkeleton({ rows }: { rows: number }) {
           </span>
           <Skeleton width="4rem" />
         </div>
-      ))}
+      </Repeat>
     </div>
   );
 }

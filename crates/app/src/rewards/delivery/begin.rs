@@ -6,21 +6,18 @@ use super::job;
 use crate::ports::{Repositories, Reward};
 use crate::{App, AppResult};
 
-/// How much longer than the provider is asked the claim belongs to it. Staff can take a claim afterwards even if
-/// no job hands it over.
+/// The time for which a claim stays with the provider after the last request is due. Staff can take the claim
+/// afterwards even if no job hands it over.
 const MARGIN: Duration = Duration::hours(1);
 
-/// Gives a new claim to the provider, in the claim's transaction; `false` if staff deliver it, because the reward
-/// has no product or there is no provider.
+/// Gives a new claim to the provider, in the claim's transaction; `false` if staff deliver it.
 pub(crate) async fn begin(
     app: &App,
     repos: &dyn Repositories,
     claim: Uuid,
     reward: &Reward,
 ) -> AppResult<bool> {
-    let Some(product) = reward.product.as_deref().filter(|_| app.settings.provider_patience.is_some()) else {
-        return Ok(false);
-    };
+    let Some(product) = &reward.product else { return Ok(false) };
     repos.reward_deliveries().create(claim, product, app.now()).await?;
     hand_to_provider(app, repos, claim).await
 }
