@@ -14,6 +14,7 @@ mod purge;
 mod pushing;
 mod quests;
 mod running;
+mod seasons;
 mod sending;
 mod streaks;
 mod support;

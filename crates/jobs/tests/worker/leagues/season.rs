@@ -12,10 +12,7 @@ use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
 
 use super::{begin, count, week};
-
-fn setting(name: &str, default: u32) -> u32 {
-    std::env::var(name).ok().and_then(|value| value.parse().ok()).unwrap_or(default)
-}
+use crate::seasons::{one, say, setting};
 
 /// When a killed worker's jobs are taken over.
 const LEASE: std::time::Duration = std::time::Duration::from_secs(60);
@@ -161,15 +158,6 @@ impl Season {
         ));
         paid
     }
-}
-
-#[expect(clippy::print_stdout, reason = "the figures are what one runs a large season for")]
-fn say(text: &str) {
-    println!("{text}");
-}
-
-async fn one(raw: &mut RawConnection, sql: &str) -> i64 {
-    raw.numbers(sql.to_owned()).await.unwrap()[0]
 }
 
 arena_testkit::both_engines! {
