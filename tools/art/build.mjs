@@ -5,6 +5,7 @@ import { mkdir, readFile, readdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { catalogue } from './catalogue.mjs';
+import { atlas, framesOf, pictureOf, placesOf } from './lib/atlas.mjs';
 import { brand } from './lib/brand.mjs';
 import { encode } from './lib/encode.mjs';
 import { grade } from './lib/grade.mjs';
@@ -39,6 +40,7 @@ for (const file of (await readdir(path.join(here, 'puzzles'))).filter((f) => /^s
 
 /** Drawing functions of the avatars, by number, and the text of their kit. */
 const avatars = new Map(Object.entries((await import(path.join(here, 'avatars', 'set.mjs'))).default).map(([n, make]) => [Number(n), make]));
+shared.atlas = (await Promise.all(['tone', 'atlas'].map((f) => readFile(path.join(here, 'lib', `${f}.mjs`), 'utf8')))).join('\0');
 shared.avatar = await text('avatars', /^kit.*\.mjs$/);
 
 const drawing = (item) => (item.kind === 'avatar' ? avatars : puzzles).get(item.number);
@@ -66,15 +68,24 @@ async function withIncludes(file, seen = new Set()) {
 
 /** A picture's source; null when its scene does not exist yet. */
 async function inputs(item) {
+  if (item.kind === 'atlas') {
+    const sources = [...new Set(item.sprites.map(({ source }) => source))];
+    return sources.every((source) => existsSync(source)) ? (await Promise.all(sources.map((source) => withIncludes(source)))).join('\0') : null;
+  }
   if (item.kind in drawnLook) return drawing(item) ? (item.kind === 'svg' ? shared.svg : shared.avatar) + drawing(item)() : null;
   return existsSync(item.source) ? withIncludes(item.source) : null;
+}
+
+/** An item without the places of its sources, which differ from machine to machine. */
+function shapeOf({ source: _place, sprites, ...shape }) {
+  return sprites ? { ...shape, sprites: sprites.map(({ source, ...sprite }) => ({ ...sprite, scene: path.relative(here, source) })) } : shape;
 }
 
 /** Tracing is slow: left out while neither scene nor studio have changed. */
 async function traced(item, from) {
   const note = path.join(cache, flags.preview ? 'preview' : 'render', `${item.id}.trace`);
   const picture = note.replace(/trace$/, flags.preview ? 'raw.png' : 'png');
-  const hash = createHash('sha256').update(JSON.stringify([item.render, item.format]) + from).digest('hex');
+  const hash = createHash('sha256').update(JSON.stringify([item.render, item.format, ...(item.declare ? [item.alpha, item.declare] : [])]) + from).digest('hex');
   if (flags.force || !existsSync(picture) || !existsSync(note) || (await readFile(note, 'utf8')) !== hash) {
     await trace(item, flags.preview, picture);
     await writeFile(note, hash);
@@ -94,14 +105,47 @@ const save = async () => {
   await writeFile(manifestFile, JSON.stringify(sorted(manifest), null, 1) + '\n');
 };
 
+/** Traces and packs an atlas; returns the picture to look at. */
+async function makeAtlas(item) {
+  const files = [];
+  for (const frame of framesOf(item)) files.push(await traced(frame, await withIncludes(frame.source)));
+  if (!flags.preview) {
+    await atlas(item, files);
+    return pictureOf(item.id);
+  }
+  const to = path.join(cache, 'preview', `${item.id}.png`);
+  await atlas(item, files, to);
+  return to;
+}
+
 const chosen = catalogue.filter((item) => item.id.includes(flags.only));
 const tiles = [];
 const stale = [];
 for (const item of chosen) {
   const from = await inputs(item);
   if (from === null) { stale.push(`${item.id}: no scene`); continue; }
-  const { source: _place, ...shape } = item;
-  const hash = createHash('sha256').update(JSON.stringify(shape) + from + shared.lib).digest('hex').slice(0, 16);
+  const hash = createHash('sha256').update(JSON.stringify(shapeOf(item)) + from + (item.kind === 'atlas' ? shared.atlas : shared.lib)).digest('hex').slice(0, 16);
+  if (item.kind === 'atlas') {
+    const there = existsSync(pictureOf(item.id)) && existsSync(placesOf(item.id));
+    const current = !flags.force && !flags.preview && made[item.id] === hash && there;
+    let look = pictureOf(item.id);
+    if (!current) {
+      if (flags.check) { stale.push(`${item.id}: out of date`); continue; }
+      if (flags.accept && there) { made[item.id] = hash; await save(); continue; }
+      const start = Date.now();
+      try {
+        look = await makeAtlas(item);
+      } catch (error) {
+        console.error(`${item.id}: ${error.message}`);
+        process.exitCode = 1;
+        continue;
+      }
+      if (!flags.preview) { made[item.id] = hash; await save(); }
+      console.log(`${item.id} ${((Date.now() - start) / 1000).toFixed(1)} s`);
+    }
+    if (flags.sheet) tiles.push(look);
+    continue;
+  }
   const key = path.join(cache, flags.preview ? 'preview' : 'graded', `${item.id}.png`);
   const note = key.replace(/png$/, 'hash');
   const done = manifest[item.id] && Object.values(manifest[item.id].files).every((set) => Object.values(set).every((f) => existsSync(path.join(out, f))));

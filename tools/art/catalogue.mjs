@@ -1,7 +1,6 @@
-import path from 'node:path';
-import { here } from './lib/paths.mjs';
+import { scene } from './lib/paths.mjs';
+import { aimTrain } from './play/aim-train.mjs';
 
-const scene = (name) => path.join(here, 'scenes', `${name}.pov`);
 const square = { render: [768, 768], widths: [96, 192, 384], format: 0 };
 const wide = { render: [1600, 900], widths: [480, 720, 960, 1440], format: 1 };
 
@@ -15,7 +14,8 @@ const count = (n) => Array.from({ length: n }, (_, i) => two(i + 1));
 
 /**
  * Every picture: id (path below web/art), source, shape and widths. kind 'pov' is traced, 'svg'
- * drawn by a function of puzzles/, 'avatar' by one of avatars/.
+ * drawn by a function of puzzles/, 'avatar' by one of avatars/; 'atlas' is several traced sprites in one
+ * file, for a game (lib/atlas.mjs).
  */
 export const catalogue = [
   { id: 'brand/coin', kind: 'pov', source: scene('brand/coin'), ...square },
@@ -28,4 +28,5 @@ export const catalogue = [
     { id: `banners/${slug}-landscape`, kind: 'pov', source: scene(`banners/${slug}`), format: 1, render: [1600, 640], widths: [480, 960, 1440] },
     { id: `banners/${slug}-portrait`, kind: 'pov', source: scene(`banners/${slug}`), format: 2, render: [1080, 1350], widths: [480, 720, 960] },
   ]),
+  ...aimTrain,
 ];

@@ -18,14 +18,17 @@ function run(program, args) {
   });
 }
 
-/** Traces a POV-Ray scene to a 16-bit PNG. */
+/** Traces a POV-Ray scene to a 16-bit PNG; with `alpha`, on a transparent ground. */
 export async function trace(item, preview, file) {
   await mkdir(path.dirname(file), { recursive: true });
-  const [w, h] = preview ? item.render.map((n) => Math.round(n / 2.5)) : item.render;
+  // A preview of a sprite keeps its size: frames are packed by it.
+  const [w, h] = preview && !item.declare ? item.render.map((n) => Math.round(n / 2.5)) : item.render;
   await run('povray', [
     '-D', '+FN16', '+Lstudio', `+L${path.dirname(item.source)}`, `+W${w}`, `+H${h}`,
     ...(preview ? ['+A0.3', '+R2', 'Declare=Fast=1'] : ['+AM2', '+A0.12', '+R3']),
+    ...(item.alpha ? ['+UA'] : []),
     `Declare=Format=${item.format ?? 0}`,
+    ...Object.entries(item.declare ?? {}).map(([name, value]) => `Declare=${name}=${value}`),
     `+O${file}`,
     item.source,
   ]);
