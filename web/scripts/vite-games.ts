@@ -9,21 +9,30 @@ import { brotli } from "./packed.ts";
 
 const web = resolve(import.meta.dirname, "..");
 /** `slug` is the folder below apps/ and the address. */
-type Game = { slug: string; name: string };
+type Game = {
+  slug: string;
+  name: string;
+  /** Atlases of `art/play/<slug>`; a `first` one is downloaded before the game can be played. */
+  atlases: readonly { name: string; first: boolean }[];
+};
 const ours: readonly Game[] = [
-  { slug: "aim-train", name: "Aim Train" },
-  { slug: "cannon-clash", name: "Cannon Clash" },
+  { slug: "aim-train", name: "Aim Train", atlases: [] },
+  { slug: "cannon-clash", name: "Cannon Clash", atlases: [] },
 ];
 
 const json = async (file: string): Promise<unknown> =>
   JSON.parse(await readFile(resolve(web, file), "utf8"));
 const base64 = (file: string) => readFile(resolve(web, file), "base64");
 
-async function dataOf({ slug }: Game): Promise<string> {
+const atlasOf = (slug: string, name: string) => `art/play/${slug}/${name}`;
+
+async function dataOf({ slug, atlases }: Game): Promise<string> {
   const own = `apps/${slug}`;
+  const places = atlases.map(async ({ name }) => [name, await json(`${atlasOf(slug, name)}.json`)]);
   return JSON.stringify({
     words: { en: await json(`${own}/words/en.json`), ur: await json(`${own}/words/ur.json`) },
     sounds: await json(`${own}/sounds.json`),
+    sprites: Object.fromEntries(await Promise.all(places)),
     fonts: {
       "Archivo Wide": await base64("styles/fonts/archivo.woff2"),
       Figtree: await base64("styles/fonts/figtree.woff2"),
@@ -49,8 +58,15 @@ async function folderOf(game: Game): Promise<Map<string, Uint8Array | string>> {
   } as const;
   const hash = createHash("sha256");
   const naskh = await readFile(resolve(web, "styles/fonts/noto-naskh.woff2"));
+  const pictures = await Promise.all(
+    game.atlases.map(async ({ name, first }) => {
+      const bytes = await readFile(resolve(web, `${atlasOf(slug, name)}.webp`));
+      return { name, first, bytes };
+    }),
+  );
   for (const [file, bytes] of Object.values(parts)) hash.update(file).update(bytes);
   hash.update(naskh);
+  for (const { bytes } of pictures) hash.update(bytes);
   const version = hash.digest("hex").slice(0, 10);
 
   const files = new Map<string, Uint8Array | string>();
@@ -61,6 +77,13 @@ async function folderOf(game: Game): Promise<Map<string, Uint8Array | string>> {
     files.set(`${root}${version}/${file}`, bytes);
     transferred += Math.min(bytes.length, brotli(bytes).length);
   }
+  const assets: Record<string, { url: string; bytes: number; first: boolean }> = {};
+  for (const { name, first, bytes } of pictures) {
+    const url = `${version}/${name}.webp`;
+    files.set(root + url, bytes);
+    assets[name] = { url, bytes: bytes.length, first };
+    if (first) transferred += bytes.length;
+  }
   // Only readers of Urdu load this font.
   files.set(`${root}${version}/naskh.woff2`, naskh);
   const manifest = {
@@ -69,6 +92,7 @@ async function folderOf(game: Game): Promise<Map<string, Uint8Array | string>> {
     unpacked: Object.fromEntries(
       Object.entries(parts).map(([key, [, bytes]]) => [key, bytes.length]),
     ),
+    assets,
     companyName: "Arena",
     productName: name,
     productVersion: version,
@@ -82,6 +106,7 @@ const types: Record<string, string> = {
   js: "text/javascript; charset=utf-8",
   json: "application/json",
   wasm: "application/wasm",
+  webp: "image/webp",
   woff2: "font/woff2",
 };
 

@@ -12,13 +12,15 @@ import type {
 import { calmStorage } from "./storage.ts";
 
 type Instance = { SendMessage(object: string, method: string, value?: string | number): void };
-type Named = Omit<Build, "parts">;
+type Named = Omit<Build, "parts" | "assets">;
 type Config = Named & {
   dataUrl: string;
   frameworkUrl: string;
   codeUrl: string;
   /** In-house builds only: a font for the reader's language. */
   lettersUrl?: string;
+  /** In-house builds only: a file of the build by its name. */
+  assets(name: string): Promise<Blob>;
   devicePixelRatio: number;
   matchWebGLToCanvasSize: boolean;
   showBanner(message: string, type?: string): void;
@@ -62,10 +64,34 @@ function host(port: MessagePort): void {
     say({ type: "error", reason: reason instanceof Error ? reason.message : String(reason) });
   };
 
+  /** Assets that were asked for and have not arrived, by name. */
+  const awaited = new Map<
+    string,
+    { resolve: (file: Blob) => void; reject: (why: Error) => void }[]
+  >();
+  const assetOf = (name: string, { assets }: Files): Promise<Blob> => {
+    const first = assets[name];
+    if (first) return Promise.resolve(first);
+    return new Promise((resolve, reject) => {
+      const others = awaited.get(name);
+      if (others) return others.push({ resolve, reject });
+      awaited.set(name, [{ resolve, reject }]);
+      say({ type: "asset", name });
+    });
+  };
+  const arrived = (name: string, file: Blob | null) => {
+    for (const { resolve, reject } of awaited.get(name) ?? []) {
+      if (file) resolve(file);
+      else reject(new Error(`${name} did not arrive`));
+    }
+    awaited.delete(name);
+  };
+
   let game: Instance | null = null;
   port.onmessage = ({ data }: MessageEvent<ToGame>) => {
     if (over) return;
     if (data.type === "run") return run(data.build, data.files);
+    if (data.type === "asset") return arrived(data.name, data.file);
     try {
       game?.SendMessage(data.object, data.method, data.value);
     } catch (error) {
@@ -94,6 +120,7 @@ function host(port: MessagePort): void {
       frameworkUrl: address(files.framework),
       codeUrl: address(files.code),
       ...(files.letters && { lettersUrl: address(files.letters) }),
+      assets: (name) => assetOf(name, files),
       devicePixelRatio: Math.min(window.devicePixelRatio, sharpest),
       matchWebGLToCanvasSize: true,
       // After an error banner the loader's promise never settles; only the banner tells of a

@@ -3,13 +3,19 @@
  * a Unity WebGL export.
  */
 
+import type { Places } from "#lib/atlas";
+
 /** The host's configuration, which has more fields than these. */
 export type Config = {
   dataUrl: string;
   frameworkUrl: string;
   codeUrl: string;
   lettersUrl?: string;
+  assets?: Assets;
 };
+
+/** A file of the build by its name in `build.json`. Rejects if there is none, or it did not arrive. */
+export type Assets = (name: string) => Promise<Blob>;
 
 export type Instance = {
   SendMessage(object: string, method: string, value?: string | number): void;
@@ -25,6 +31,7 @@ export type Framework = (
   data: Data,
   /** A font for the reader's language, if the data file has none. */
   lettersUrl: string | null,
+  assets: Assets,
 ) => Promise<Instance>;
 
 /** A sound's tone, sliding from one pitch to another. Hertz and milliseconds. */
@@ -43,6 +50,8 @@ export type Data = {
   /** Texts by locale, then key. English has all keys. */
   words: Record<string, Record<string, string>>;
   sounds: Record<string, Tone[]>;
+  /** The places of the sprites in each atlas, an asset of the same name. */
+  sprites: Record<string, Places>;
   /** Base64 of WOFF2, by family. */
   fonts: Record<string, string>;
 };

@@ -2,7 +2,7 @@
  * An in-house build's loader: a classic script that defines `createUnityInstance` like a Unity
  * export's. Downloads the parts in parallel and reports the progress.
  */
-import type { Config, Data, Instance } from "./contract.ts";
+import type { Assets, Config, Data, Instance } from "./contract.ts";
 
 /**
  * Each part's unpacked bytes, set by the build; the length of a compressed response is no measure.
@@ -61,7 +61,14 @@ async function createUnityInstance(
   const framework = window.arenaFramework;
   if (!framework) throw new Error("the framework is none");
   const parsed = JSON.parse(new TextDecoder().decode(data)) as Data;
-  const instance = await framework(canvas, code, parsed, config.lettersUrl ?? null);
+  const none: Assets = (name) => Promise.reject(new Error(`the page has no ${name}`));
+  const instance = await framework(
+    canvas,
+    code,
+    parsed,
+    config.lettersUrl ?? null,
+    config.assets ?? none,
+  );
   onProgress(1);
   return instance;
 }

@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import { getLocale } from "#words";
-import type { Build, Part } from "./protocol.ts";
+import type { Asset, Build, Part } from "./protocol.ts";
 
 export type Manifest = {
   build: Build;
@@ -22,8 +22,7 @@ const isText = (value: unknown): value is string => typeof value === "string" &&
  */
 export function parseManifest(json: unknown, at: URL): Manifest {
   const given = (typeof json === "object" && json !== null ? json : {}) as Record<string, unknown>;
-  const address = (name: string): string => {
-    const value = given[name];
+  const address = (name: string, value = given[name]): string => {
     if (!isText(value)) throw new Error(`build.json has no ${name}`);
     const url = new URL(value, at);
     if (url.origin !== at.origin || !url.pathname.startsWith("/games/")) {
@@ -37,11 +36,19 @@ export function parseManifest(json: unknown, at: URL): Manifest {
   };
   const { bytes } = given;
   const { unpacked } = given as { unpacked?: Record<string, unknown> | null };
-  const part = (name: string): Part => {
-    const length = unpacked?.[name];
-    const known = typeof length === "number" && length > 0;
-    return { url: address(name), unpacked: known ? length : null };
-  };
+  const lengthOf = (length: unknown) => (typeof length === "number" && length > 0 ? length : null);
+  const part = (name: string): Part => ({
+    url: address(name),
+    unpacked: lengthOf(unpacked?.[name]),
+  });
+  const listed = (given.assets ?? {}) as Record<
+    string,
+    { url?: string; bytes?: number; first?: boolean }
+  >;
+  const assets = Object.entries(listed).map(([name, { url, bytes, first }]): [string, Asset] => [
+    name,
+    { url: address(`asset ${name}`, url), unpacked: lengthOf(bytes), first: first === true },
+  ]);
   const letters = `letters_${getLocale()}`;
   return {
     build: {
@@ -52,6 +59,7 @@ export function parseManifest(json: unknown, at: URL): Manifest {
         code: part("codeUrl"),
         letters: isText(given[letters]) ? part(letters) : null,
       },
+      assets: Object.fromEntries(assets),
       streamingAssetsUrl: new URL(text("streamingAssetsUrl", "StreamingAssets"), at).href,
       companyName: text("companyName", "Arena"),
       productName: text("productName", "Game"),
@@ -77,7 +85,7 @@ const early = new Map<string, { manifest: Promise<Manifest>; at: number }>();
 /** After this time a manifest is fetched anew: a newer build has other names. */
 const earlyForMs = 60_000;
 /** Larger builds, such as Unity's of megabytes, are not fetched before their game is started. */
-const earlyBytes = 200_000;
+const earlyBytes = 300_000;
 
 /**
  * Fetches a game's manifest, and the files of a small build into the browser's cache, while its level
@@ -89,8 +97,11 @@ export async function preloadBuild(slug: string): Promise<void> {
   try {
     const { build, bytes } = await manifest;
     if (bytes === null || bytes > earlyBytes) return;
-    const parts = Object.values(build.parts).filter((part) => part !== null);
-    await Promise.all(parts.map(async ({ url }) => (await fetch(url)).arrayBuffer()));
+    const files = [
+      ...Object.values(build.parts).filter((part) => part !== null),
+      ...Object.values(build.assets).filter(({ first }) => first),
+    ];
+    await Promise.all(files.map(async ({ url }) => (await fetch(url)).arrayBuffer()));
   } catch {
     // The game's start tries again, and reports it.
     if (early.get(slug)?.manifest === manifest) early.delete(slug);

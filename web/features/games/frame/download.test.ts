@@ -1,7 +1,7 @@
 import { HttpResponse } from "msw";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { http, server } from "#test";
-import { download } from "./download.ts";
+import { download, downloadAsset } from "./download.ts";
 import { build } from "./fixtures.ts";
 import type { Build } from "./protocol.ts";
 
@@ -40,6 +40,30 @@ it("brings every file as what it is, and tells how much of them is here", async 
   expect(seen.at(-1)).toBe(1);
   expect(seen).toEqual(seen.toSorted((a, b) => a - b));
   expect(new Set(seen.map((share) => Math.round(share * 100)))).toContain(100);
+});
+
+it("brings the first assets with the parts, and another one when it is asked for", async () => {
+  const at = (name: string) => `http://arena.test/games/x/1/${name}.webp`;
+  const asset = (name: string, first: boolean) => ({ url: at(name), unpacked: 300, first });
+  const rich = {
+    ...sized({}),
+    assets: { world: asset("world", true), sounds: asset("sounds", false) },
+  };
+  const asked: string[] = [];
+  server.use(
+    http.get("http://arena.test/games/x/1/*", ({ request }) => {
+      asked.push(request.url);
+      return bytes(300);
+    }),
+  );
+  const files = await download(rich, never, () => undefined);
+  expect(Object.keys(files.assets)).toEqual(["world"]);
+  expect(files.assets.world?.size).toBe(300);
+  expect(asked).not.toContain(at("sounds"));
+  expect((await downloadAsset(rich, "sounds", never))?.size).toBe(300);
+  expect(await downloadAsset(rich, "toString", never)).toBeNull();
+  server.use(http.get(at("sounds"), () => new HttpResponse(null, { status: 404 })));
+  expect(await downloadAsset(rich, "sounds", never)).toBeNull();
 });
 
 it("tries a file again that broke off, and not one that is not there", async () => {

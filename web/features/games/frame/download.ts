@@ -8,6 +8,8 @@ const types: Readonly<Record<keyof Parts, string>> = {
   code: "application/wasm",
   letters: "font/woff2",
 };
+/** The game knows what its assets are. */
+const assetType = "application/octet-stream";
 const again = [500, 1_500, 4_000];
 
 const wait = (ms: number, signal: AbortSignal) =>
@@ -64,28 +66,46 @@ export async function download(
   signal: AbortSignal,
   progress: (share: number) => void,
 ): Promise<Files> {
-  const wanted = (Object.keys(types) as (keyof Parts)[]).flatMap((part) => {
+  const parts = (Object.keys(types) as (keyof Parts)[]).flatMap((part) => {
     const source = build.parts[part];
-    return source ? [{ part, ...source }] : [];
+    return source ? [{ name: part, type: types[part], ...source }] : [];
   });
+  const first = Object.entries(build.assets).flatMap(([name, asset]) =>
+    asset.first ? [{ name, type: assetType, ...asset }] : [],
+  );
+  const wanted = [...parts, ...first];
   const known = wanted.every(({ unpacked }) => unpacked !== null);
   // Without the files' lengths, all files count the same.
   const weights = wanted.map(({ unpacked }) => (known ? (unpacked ?? 0) : 1));
   const all = weights.reduce((sum, weight) => sum + weight, 0);
   const here = wanted.map(() => 0);
   const blobs = await Promise.all(
-    wanted.map(async ({ part, url, unpacked }, at) => {
+    wanted.map(async ({ name, type, url, unpacked }, at) => {
       const tell = (share: number) => {
         here[at] = Math.min(1, share) * (weights[at] ?? 0);
         progress(here.reduce((sum, each) => sum + each, 0) / all);
       };
-      const blob = await file(url, types[part], signal, (bytes, of) => {
+      const blob = await file(url, type, signal, (bytes, of) => {
         const length = unpacked ?? of;
         if (length > 0) tell(bytes / length);
       });
       tell(1);
-      return [part, blob] as const;
+      return [name, blob] as const;
     }),
   );
-  return Object.fromEntries(blobs) as Files;
+  return {
+    ...(Object.fromEntries(blobs.slice(0, parts.length)) as Omit<Files, "assets">),
+    assets: Object.fromEntries(blobs.slice(parts.length)),
+  };
+}
+
+/** An asset that the game asked for; null if the build has none of this name, or it did not arrive. */
+export async function downloadAsset(
+  build: Build,
+  name: string,
+  signal: AbortSignal,
+): Promise<Blob | null> {
+  const asset = new Map(Object.entries(build.assets)).get(name);
+  if (!asset) return null;
+  return file(asset.url, assetType, signal, () => undefined).catch(() => null);
 }

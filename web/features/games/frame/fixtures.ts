@@ -10,6 +10,7 @@ export const build: Build = {
     code: { url: "http://arena.test/games/x/1/x.wasm", unpacked: null },
     letters: null,
   },
+  assets: {},
   streamingAssetsUrl: "http://arena.test/games/x/StreamingAssets",
   companyName: "Arena",
   productName: "X",

@@ -57,10 +57,28 @@ it("fetches the build and hands it to its frame once both are here", async () =>
   await waitFor(() => expect(state().progress).toBe(0.9));
   const host = await open();
   await waitFor(() => expect(host.ran).toHaveLength(1));
-  const { parts: _, ...named } = build;
+  const { parts: _parts, assets: _assets, ...named } = build;
   expect(host.ran).toEqual([
     { type: "run", build: named, files: expect.objectContaining({ code: expect.anything() }) },
   ]);
+  host.port.close();
+});
+
+it("answers the game's requests for its assets", async () => {
+  vi.useRealTimers();
+  const url = "http://arena.test/games/x/1/sounds.webm";
+  server.use(http.get(url, () => new HttpResponse(new Uint8Array(7))));
+  const of = { ...build, assets: { sounds: { url, unpacked: null, first: false } } };
+  show(<Game of={of} />);
+  const host = await open();
+  await say(host, { type: "asset", name: "sounds" }, { type: "asset", name: "world" });
+  await waitFor(() => expect(host.heard).toHaveLength(2));
+  expect(host.heard).toEqual(
+    expect.arrayContaining([
+      { type: "asset", name: "sounds", file: expect.anything() },
+      { type: "asset", name: "world", file: null },
+    ]),
+  );
   host.port.close();
 });
 

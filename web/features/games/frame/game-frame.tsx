@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
-import { download } from "./download.ts";
+import { download, downloadAsset } from "./download.ts";
 import styles from "./frame.module.css";
 import {
   type Build,
@@ -31,11 +31,17 @@ export type GameFrameProps = {
 export function GameFrame({ build, title, send, onMessage }: GameFrameProps) {
   const frame = useRef<HTMLIFrameElement>(null);
   const hear = useEffectEvent(onMessage);
+  /** Answers the game's request for an asset, through the app's cache. */
+  const bring = useEffectEvent(async (name: string, port: MessagePort, signal: AbortSignal) => {
+    const file = build && (await downloadAsset(build, name, signal));
+    if (!signal.aborted) port.postMessage({ type: "asset", name, file } satisfies ToGame);
+  });
   const [there, setThere] = useState<MessagePort | null>(null);
   useEffect(() => {
     const element = frame.current;
     if (!element) return;
     let port: MessagePort | null = null;
+    const removed = new AbortController();
     const onLoad = () => {
       // The frame navigated by itself: its page is no longer our host page.
       if (port) return hear({ type: "error", reason: "the frame was navigated" });
@@ -45,6 +51,8 @@ export function GameFrame({ build, title, send, onMessage }: GameFrameProps) {
         const message = parseFromGame(data);
         if (message?.type === "progress") {
           hear({ type: "progress", value: downloads + message.value * (1 - downloads) });
+        } else if (message?.type === "asset") {
+          void bring(message.name, channel.port1, removed.signal);
         } else if (message) hear(message);
       };
       send.current = (message) => port?.postMessage(message);
@@ -57,6 +65,7 @@ export function GameFrame({ build, title, send, onMessage }: GameFrameProps) {
     element.src = hostPage;
     return () => {
       element.removeEventListener("load", onLoad);
+      removed.abort();
       port?.close();
       send.current = null;
     };
@@ -77,7 +86,7 @@ export function GameFrame({ build, title, send, onMessage }: GameFrameProps) {
   }, [build]);
   useEffect(() => {
     if (!build || !files || !there) return;
-    const { parts: _, ...named } = build;
+    const { parts: _parts, assets: _assets, ...named } = build;
     there.postMessage({ type: "run", build: named, files } satisfies ToGame);
     setFiles(null);
   }, [build, files, there]);

@@ -16,22 +16,35 @@ export type Parts = {
   letters: Part | null;
 };
 
+/**
+ * A file of our own builds that the game asks for by name: a picture, its sounds. The `first` ones
+ * are downloaded with the parts.
+ */
+export type Asset = Part & { first: boolean };
+
 export type Build = {
   parts: Parts;
+  assets: Record<string, Asset>;
   streamingAssetsUrl: string;
   companyName: string;
   productName: string;
   productVersion: string;
 };
 
-export type Files = Record<Exclude<keyof Parts, "letters">, Blob> & { letters?: Blob };
+export type Files = Record<Exclude<keyof Parts, "letters">, Blob> & {
+  letters?: Blob;
+  /** The first assets, by name. */
+  assets: Record<string, Blob>;
+};
 
 /** The app's first message, to the window; transfers the channel's other end. */
 export type Opening = { arena: "open" };
 
 export type ToGame =
   /** Sent once the whole build is downloaded: run it from memory. */
-  | { type: "run"; build: Omit<Build, "parts">; files: Files }
+  | { type: "run"; build: Omit<Build, "parts" | "assets">; files: Files }
+  /** The answer to the game's request; null if the build has no such asset, or it did not arrive. */
+  | { type: "asset"; name: string; file: Blob | null }
   /** A call of the game's `SendMessage`. */
   | { type: "send"; object: string; method: string; value: string };
 
@@ -42,6 +55,7 @@ export type FromGame =
   | { type: "loaded" }
   /** Fatal: the game does not run or has stopped. */
   | { type: "error"; reason: string }
+  | { type: "asset"; name: string }
   | { type: "event"; name: string; args: (string | number)[] };
 
 /** The longest text accepted from a game; a level's log in base64url is the longest. */
@@ -61,6 +75,8 @@ export function parseFromGame(data: unknown): FromGame | null {
       return typeof value === "number" && value >= 0 && value <= 1 ? { type, value } : null;
     case "error":
       return { type, reason: cut(reason).slice(0, 300) };
+    case "asset":
+      return typeof name === "string" ? { type, name } : null;
     case "event": {
       if (typeof name !== "string" || !Array.isArray(args)) return null;
       const plain = args
