@@ -1,4 +1,5 @@
 import type { QueryClient } from "@tanstack/react-query";
+import { configQuery } from "#lib/config";
 import { startLive } from "#lib/live";
 import { pendingResultsOf } from "#lib/pending-results";
 import { underWay } from "#lib/release";
@@ -33,6 +34,9 @@ const approved = () =>
 export function runSubscriberTasks({ client, msisdn, coin, pushKey, ended }: Attended): void {
   if (ended.aborted) return;
   const stop = startLive(client, ({ kind, text, tone }) => {
+    // The match bar shows the room: its SMS would cover the bar and the keys of a result.
+    if (kind === "match_room" && client.getQueryData(configQuery().queryKey)?.additions.matchBar)
+      return;
     toast(text, tone);
     // Staff have just approved a screenshot. A game or an open sheet has the subscriber's attention.
     if (kind === "task_approved" && !underWay()) approved();

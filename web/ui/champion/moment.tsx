@@ -5,8 +5,8 @@ import { Avatar } from "../avatar.tsx";
 import { Button } from "../button.tsx";
 import { celebrate } from "../celebrate.ts";
 import { Coins } from "../coins.tsx";
-import { Icon } from "../icon.tsx";
 import { toast } from "../toast.tsx";
+import { Cup } from "./cup.tsx";
 import styles from "./moment.module.css";
 import { shareCard } from "./share-card.ts";
 
@@ -68,8 +68,8 @@ export default function ChampionMoment({
     <section className={styles.moment} aria-label={m.champion_title()}>
       <div ref={cup} className={styles.cup}>
         <span className={styles.rays} aria-hidden="true" />
-        <span className={styles.gold}>
-          <Icon name="trophy" size={72} />
+        <span className={styles.landing}>
+          <Cup />
         </span>
         <span ref={face} className={styles.face}>
           <Avatar src={profileImage} face={avatar} name={username} size={64} />

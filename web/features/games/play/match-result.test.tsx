@@ -143,7 +143,7 @@ it("offers a loser the next tournament that they can join, practice and the brac
   const { user } = open(false);
   expect(await screen.findByText("Next to join: Near")).toBeInTheDocument();
   expect(button("Join the next one")).toBeInTheDocument();
-  expect(button("See the bracket")).toBeInTheDocument();
+  expect(button("Bracket")).toBeInTheDocument();
   await user.click(button("Practise"));
   await vi.waitFor(() => expect(window.history.state.state).toEqual({ practice: true }));
 });

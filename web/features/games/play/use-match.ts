@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import type { MatchReport, MatchResult } from "#api";
-import { http } from "#lib/http";
+import { http, isApiError } from "#lib/http";
 import { useIntention } from "#lib/query";
 import { undecided } from "../api.ts";
 import type { Room } from "./room.ts";
@@ -32,10 +32,15 @@ export function useMatch({ roomId, tournamentId }: Room) {
     submit.mutate({ tournamentId, roomId, result_flag: victory ? "winner" : "loser" });
   }
   const { result } = submit.data ?? {};
+  // The server has decided the opposite of what was reported; if nobody won, both have lost.
+  const otherwise = isApiError(submit.error, "result_mismatch");
+  const victory = result ? result === "winner" : (won === true) !== otherwise;
   return {
     over: won !== null,
     /** The server's decision, or else the game's own result. */
-    won: result ? result === "winner" : won === true,
+    won: victory,
+    /** Why the report was refused. Nobody asks why they have won after all. */
+    fault: otherwise && victory ? null : submit.error,
     submit,
     finish,
     retry,

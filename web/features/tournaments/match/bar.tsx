@@ -3,18 +3,25 @@ import { useLayoutEffect, useRef, useState } from "react";
 import type { EnteredTournament } from "#api";
 import { useConfig } from "#lib/config";
 import { href } from "#lib/router";
-import { enteredQuery, roundTitle, useNow, whenOf } from "#lib/tournaments";
-import { Avatar, Button, ButtonLink, errorText, Icon, lazyWithRetry, toast, Unreached } from "#ui";
+import { clock, countedMs, enteredQuery, roundTitle, useNow, whenOf } from "#lib/tournaments";
+import {
+  Avatar,
+  Button,
+  ButtonLink,
+  errorText,
+  Icon,
+  lazyWithRetry,
+  toast,
+  Unreached,
+  VisuallyHidden,
+} from "#ui";
 import { isolate, m } from "#words";
 import styles from "./bar.module.css";
-import { clock, nextChange, onBar, rereadIn } from "./due.ts";
+import { nextChange, onBar, rereadIn } from "./due.ts";
 import { useOpenRoom } from "./open-room.ts";
 
 const loadWait = () => import("./wait-sheet.tsx");
 const WaitSheet = lazyWithRetry(loadWait, Unreached);
-
-/** A countdown is shown below an hour, above it the time of day. */
-const countedMs = 3_600_000;
 
 /** The subscriber's match, on every screen. A running game leaves room only for an open one. */
 export default function MatchBar() {
@@ -24,8 +31,21 @@ export default function MatchBar() {
     enabled: additions.matchBar,
     refetchInterval: ({ state }) => rereadIn(state.data ?? [], Date.now()),
   });
-  const mine = additions.matchBar && onBar(data ?? []);
-  return mine ? <Bar key={mine.tournamentId} mine={mine} /> : null;
+  const mine = additions.matchBar ? onBar(data ?? []) : undefined;
+  const opponent = mine?.opponent;
+  return (
+    <>
+      {/* The bar takes the place of the message with the room id, which screen readers would hear. */}
+      <div role="status">
+        {opponent && mine.state !== "through" && (
+          <VisuallyHidden>
+            {m.bracket_your_match()}: {m.match_against({ name: isolate(opponent.username) })}
+          </VisuallyHidden>
+        )}
+      </div>
+      {mine && <Bar key={mine.tournamentId} mine={mine} />}
+    </>
+  );
 }
 
 function Bar({ mine }: { mine: EnteredTournament }) {

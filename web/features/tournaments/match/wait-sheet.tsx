@@ -3,11 +3,10 @@ import type { EnteredTournament } from "#api";
 import { useConfig } from "#lib/config";
 import { isApiError } from "#lib/http";
 import { useProfile } from "#lib/subscriber";
-import { roundTitle, useNow } from "#lib/tournaments";
+import { clock, roundTitle, useNow } from "#lib/tournaments";
 import { Avatar, errorText, FormError, Sheet } from "#ui";
 import { m } from "#words";
 import { Name } from "../parts/name.tsx";
-import { clock } from "./due.ts";
 import { useOpenRoom } from "./open-room.ts";
 import styles from "./wait-sheet.module.css";
 
