@@ -3,7 +3,7 @@ import { configQuery } from "#lib/config";
 import { startLive } from "#lib/live";
 import { pendingResultsOf } from "#lib/pending-results";
 import { underWay } from "#lib/release";
-import { navigate } from "#lib/router";
+import { isGame, navigate } from "#lib/router";
 import { outboxMark, pushMark } from "#lib/session";
 import { toast } from "#ui";
 import { resend } from "../../features/games/resend.ts";
@@ -34,8 +34,11 @@ const approved = () =>
 export function runSubscriberTasks({ client, msisdn, coin, pushKey, ended }: Attended): void {
   if (ended.aborted) return;
   const stop = startLive(client, ({ kind, text, tone }) => {
-    // The match bar shows the room: its SMS would cover the bar and the keys of a result.
-    if (kind === "match_room" && client.getQueryData(configQuery().queryKey)?.additions.matchBar)
+    // The match bar shows the room, and the game's screen the prize: their messages would cover
+    // the bar, the keys of a result and the champion's moment.
+    const additions = client.getQueryData(configQuery().queryKey)?.additions;
+    if (kind === "match_room" && additions?.matchBar) return;
+    if (kind === "tournament_won" && additions?.matchMoments && isGame(window.location.pathname))
       return;
     toast(text, tone);
     // Staff have just approved a screenshot. A game or an open sheet has the subscriber's attention.

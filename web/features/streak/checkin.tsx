@@ -97,7 +97,8 @@ function Today({ onClose }: { onClose: () => void }) {
         />
       )}
       <p className={styles.lead}>
-        <strong>{m.streak_of({ day: number(day), days: number(rule.days) })}.</strong>{" "}
+        <strong>{m.streak_of({ day: number(day), days: number(rule.days) })}</strong>
+        <br />
         {claimed ? (
           <Tomorrow day={day} amount={amount} />
         ) : streak.freezes_left > 0 && !streak.freeze_used ? (

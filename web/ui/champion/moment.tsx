@@ -21,6 +21,8 @@ export type ChampionMomentProps = {
   link: string;
   /** It has just happened: particles fly, and coins into the header. */
   fresh?: boolean;
+  /** Runs once, when the first coin arrives in the header, or at once if none flies. */
+  onArrive?: () => void;
 };
 
 /** The reader has won a tournament: the cup, their name, the prize, and a card to share. */
@@ -32,13 +34,19 @@ export default function ChampionMoment({
   prize,
   link,
   fresh = false,
+  onArrive,
 }: ChampionMomentProps) {
   const { product } = useConfig();
   const face = useRef<HTMLSpanElement>(null);
   const cup = useRef<HTMLDivElement>(null);
+  const amount = useRef<HTMLParagraphElement>(null);
   const [busy, setBusy] = useState(false);
   const party = useEffectEvent(() =>
-    celebrate("champion", { from: cup.current, coins: prize > 0 }),
+    celebrate("champion", {
+      from: amount.current ?? cup.current,
+      coins: prize > 0,
+      ...(onArrive && { onArrive }),
+    }),
   );
   useEffect(() => {
     if (fresh) return party();
@@ -80,7 +88,11 @@ export default function ChampionMoment({
         <bdi>{username}</bdi>
       </p>
       <p className={styles.text}>{m.champion_won({ tournament: isolate(tournament) })}</p>
-      {prize > 0 && <Coins value={prize} size="l" signed from={0} />}
+      {prize > 0 && (
+        <p ref={amount}>
+          <Coins value={prize} size="l" signed from={0} />
+        </p>
+      )}
       <p className={styles.text}>{m.champion_hall()}</p>
       <Button variant="secondary" icon="share" busy={busy} onClick={() => void share()}>
         {m.champion_share()}

@@ -34,10 +34,12 @@ export type MatchNextProps = {
   won: boolean;
   /** The match was the final, and the moment of the champion is shown. */
   onChampion: () => void;
+  /** The prize's coins have reached the balance, or there are none. */
+  onArrive: () => void;
 };
 
 /** What follows a match: the next opponent, the cup, or the next tournament. */
-export default function MatchNext({ tournamentId, won, onChampion }: MatchNextProps) {
+export default function MatchNext({ tournamentId, won, onChampion, onArrive }: MatchNextProps) {
   const id = Number(tournamentId);
   const find = (entered: EnteredTournament[] | undefined) =>
     entered?.find((each) => each.tournamentId === id);
@@ -47,6 +49,11 @@ export default function MatchNext({ tournamentId, won, onChampion }: MatchNextPr
     refetchInterval: ({ state }) => (settles(find(state.data)) ? settlingMs : waitingMs),
   });
   const mine = find(data);
+  const ended = mine !== undefined && !settles(mine);
+  const champion = mine?.state === "placed" && mine.place === 1;
+  useEffect(() => {
+    if (ended && !champion) onArrive();
+  }, [ended, champion, onArrive]);
   if (!mine || mine.state === "open" || mine.state === "playing") {
     return <p className={styles.text}>{m.next_settling()}</p>;
   }
@@ -56,7 +63,7 @@ export default function MatchNext({ tournamentId, won, onChampion }: MatchNextPr
     case "called":
       return <NextRound mine={mine} />;
     case "placed":
-      return <Placed mine={mine} onChampion={onChampion} />;
+      return <Placed mine={mine} onChampion={onChampion} onArrive={onArrive} />;
     default:
       // A tournament that was cancelled meanwhile has no next match either.
       return won ? null : <NextTournament />;
@@ -94,7 +101,9 @@ function NextRound({ mine: { state, round, opponent, nextAt } }: { mine: Entered
   );
 }
 
-function Placed({ mine, onChampion }: { mine: EnteredTournament; onChampion: () => void }) {
+type PlacedProps = Pick<MatchNextProps, "onChampion" | "onArrive"> & { mine: EnteredTournament };
+
+function Placed({ mine, onChampion, onArrive }: PlacedProps) {
   const profile = useProfile();
   const champion = mine.place === 1 && profile !== undefined;
   useEffect(() => {
@@ -110,6 +119,7 @@ function Placed({ mine, onChampion }: { mine: EnteredTournament; onChampion: () 
         prize={mine.prize}
         link={href("tournament", { tournamentId: mine.tournamentId })}
         fresh
+        onArrive={onArrive}
       />
     );
   }

@@ -29,7 +29,7 @@ export function MatchResultSheet({
   onClose,
 }: MatchResultProps) {
   const { additions } = useConfig();
-  const { won, fault, submit, retryable, retry } = match;
+  const { won, fault, submit, retryable, retry, release } = match;
   const headline = won ? words.victory : words.defeat;
   const [champion, setChampion] = useState(false);
   const onChampion = useCallback(() => setChampion(true), []);
@@ -41,6 +41,9 @@ export function MatchResultSheet({
   const told = submit.data?.result === null ? m.match_noted() : null;
   const settled = submit.isSuccess || (submit.isError && !retryable);
   const follows = additions.matchMoments && settled && tournamentId !== "";
+  useEffect(() => {
+    if (settled && !follows) release();
+  }, [settled, follows, release]);
   const go = (to: string, state?: unknown) => unwind(() => navigate(to, { replace: true, state }));
   return (
     <Sheet
@@ -104,7 +107,14 @@ export function MatchResultSheet({
             <SlowNotice />
           </>
         )}
-        {follows && <MatchNext tournamentId={tournamentId} won={won} onChampion={onChampion} />}
+        {follows && (
+          <MatchNext
+            tournamentId={tournamentId}
+            won={won}
+            onChampion={onChampion}
+            onArrive={release}
+          />
+        )}
       </Verdict>
     </Sheet>
   );

@@ -1,6 +1,7 @@
-import { useEffect, useEffectEvent, useState } from "react";
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from "react";
 import type { MatchReport, MatchResult } from "#api";
 import { http, isApiError } from "#lib/http";
+import { holdBalance } from "#lib/pending-results";
 import { useIntention } from "#lib/query";
 import { undecided } from "../api.ts";
 import type { Room } from "./room.ts";
@@ -18,6 +19,12 @@ export function useMatch({ roomId, tournamentId }: Room) {
   const retry = () => {
     if (submit.variables) submit.mutate(submit.variables);
   };
+  // The prize's coins fly from the champion's moment to the header: no event may be there before.
+  const release = useRef(() => {});
+  useEffect(() => {
+    release.current = holdBalance();
+    return () => release.current();
+  }, []);
   const onOnline = useEffectEvent(retry);
   useEffect(() => {
     if (!retryable) return;
@@ -42,6 +49,8 @@ export function useMatch({ roomId, tournamentId }: Room) {
     /** Why the report was refused. Nobody asks why they have won after all. */
     fault: otherwise && victory ? null : submit.error,
     submit,
+    /** Shows balances of the server's events again. */
+    release: useCallback(() => release.current(), []),
     finish,
     retry,
     retryable,

@@ -30,8 +30,10 @@ export default function WaitSheet({
   const left = opensAt - now;
 
   const enter = useEffectEvent(async (again: () => void) => {
+    // The room id has not come yet.
+    if (!roomId) return again();
     try {
-      const room = roomId ? await openRoom(tournamentId, roomId) : null;
+      const room = await openRoom(tournamentId, roomId);
       if (room) setRefusal(m.tournaments_unplayable_text());
     } catch (error) {
       // The servers open the rooms of a large round one after another, and networks break.

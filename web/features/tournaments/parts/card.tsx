@@ -56,7 +56,7 @@ export function TournamentCard({
         />
         <div className={styles.badges}>
           <StageBadge stage={stage} />
-          {entered && (
+          {entered && !over && (
             <Badge tone="accent">
               <Icon name="check" size={14} />
               {m.tournaments_joined()}
@@ -74,7 +74,7 @@ export function TournamentCard({
               <bdi>{tournament_game}</bdi>
             </p>
           </div>
-          <HowToPlay game={game_unique_id} />
+          {!over && <HowToPlay game={game_unique_id} />}
         </header>
         <p className={styles.when}>
           <Icon name="clock" size={18} />
