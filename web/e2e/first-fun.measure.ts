@@ -195,7 +195,7 @@ ${more}
     await openRoom(subscriber, id);
     await slow(page);
     await page.goto("/");
-    await expect(page.getByRole("region", { name: "Today", exact: true })).toBeVisible();
+    await expect(button(/^Enter$/)(page)).toBeVisible({ timeout: 60_000 });
     await measured(
       page,
       "a running Blitz match, once its room is open",
