@@ -3,7 +3,7 @@ import { useEffect } from "react";
 import type { EnteredTournament, Tournament } from "#api";
 import { useConfig } from "#lib/config";
 import { href } from "#lib/router";
-import { useProfile } from "#lib/subscriber";
+import { profileQuery, useProfile } from "#lib/subscriber";
 import {
   clock,
   countedMs,
@@ -104,7 +104,8 @@ function NextRound({ mine: { state, round, opponent, nextAt } }: { mine: Entered
 type PlacedProps = Pick<MatchNextProps, "onChampion" | "onArrive"> & { mine: EnteredTournament };
 
 function Placed({ mine, onChampion, onArrive }: PlacedProps) {
-  const profile = useProfile();
+  // Not read again: the new balance would be in the header before the coins.
+  const { data: profile } = useQuery({ ...profileQuery(), refetchOnMount: false });
   const champion = mine.place === 1 && profile !== undefined;
   useEffect(() => {
     if (champion) onChampion();
