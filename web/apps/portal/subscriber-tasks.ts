@@ -32,8 +32,10 @@ const approved = () =>
  */
 export function runSubscriberTasks({ client, msisdn, coin, pushKey, ended }: Attended): void {
   if (ended.aborted) return;
-  const stop = startLive(client, ({ kind, text, tone }) => {
-    toast(text, tone);
+  const stop = startLive(client, ({ kind, text, tone, path }) => {
+    // The list of rewards and an order show their news themselves.
+    const onScreen = kind.startsWith("claim_") && path && window.location.pathname.startsWith(path);
+    if (!onScreen) toast(text, tone);
     // Staff have just approved a screenshot. A game or an open sheet has the subscriber's attention.
     if (kind === "task_approved" && !underWay()) approved();
   });

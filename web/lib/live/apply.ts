@@ -164,7 +164,7 @@ export function createApplier(client: QueryClient) {
      * `freshMs`.
      */
     catchUp(): void {
-      scheduleRefetch(profileQuery().queryKey);
+      afterHold(() => scheduleRefetch(profileQuery().queryKey));
       scheduleRefetch(noticesQuery().queryKey);
       refetchBefore(Date.now() - freshMs);
     },

@@ -13,6 +13,7 @@ import {
   cx,
   EmptyState,
   errorText,
+  IconButton,
   Sheet,
   toast,
   VisuallyHidden,
@@ -55,7 +56,9 @@ function Shown() {
       {data.friends.length > 1 ? (
         <Table list={data} />
       ) : (
-        <EmptyState icon="user" title={m.friends_empty_title()} text={m.friends_empty_text()} />
+        data.requests.length === 0 && (
+          <EmptyState icon="user" title={m.friends_empty_title()} text={m.friends_empty_text()} />
+        )
       )}
       <Invite code={data.code} />
       {additions.invites && (
@@ -159,16 +162,15 @@ function Line({ row, onRemove }: { row: FriendRow; onRemove: () => void }) {
         </span>
       </span>
       <Coins value={points} />
-      {!you && (
-        <Button
-          size="s"
-          variant="quiet"
+      {you ? (
+        <span className={styles.remove} />
+      ) : (
+        <IconButton
           icon="close"
-          aria-label={m.friends_remove({ name: who.username })}
+          label={m.friends_remove({ name: who.username })}
+          className={styles.remove}
           onClick={onRemove}
-        >
-          <VisuallyHidden>{m.friends_remove_short()}</VisuallyHidden>
-        </Button>
+        />
       )}
     </li>
   );

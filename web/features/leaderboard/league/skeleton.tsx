@@ -5,7 +5,7 @@ import { RowsSkeleton } from "../parts/skeleton.tsx";
 export function LeagueSkeleton() {
   return (
     <div className={skeletonGroup}>
-      <Skeleton height="11rem" />
+      <Skeleton height="12.5rem" />
       <RowsSkeleton rows={6} />
     </div>
   );
