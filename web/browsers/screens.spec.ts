@@ -121,6 +121,8 @@ async function walk(
   subjects: Subjects,
   keep: (name: string) => Promise<void>,
 ): Promise<void> {
+  // Some twenty screens one after the other, in a browser that draws with the processor alone.
+  test.slow();
   const faults: Record<string, string[]> = {};
   for (const row of rows) {
     await person.open(await address(row, subjects));
