@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
+import { still } from "#lib/motion";
 import { draw, type Layout, layoutOf } from "./draw.ts";
 import { Watcher } from "./feel.ts";
 import { countOf, type Input, type Match, type Phase, update, waiting } from "./match.ts";
@@ -47,7 +48,7 @@ export function useMatchLoop(
     let before: number | null = null;
     let frame = 0;
     const watcher = new Watcher(game.view);
-    const calm = window.matchMedia("(prefers-reduced-motion: reduce)");
+    const calm = still();
     const step = (now: number) => {
       const stalled = watch?.stalled ?? false;
       const input = { ...wish.current, hidden: document.visibilityState === "hidden", stalled };
@@ -67,7 +68,7 @@ export function useMatchLoop(
       }
       // Pointers use CSS pixels, the context its own.
       layout.current = layoutOf(element.clientWidth, element.clientHeight);
-      const seen = watcher.frame(game.view, dt, calm.matches) ?? (changed ? watcher.again() : null);
+      const seen = watcher.frame(game.view, dt, calm) ?? (changed ? watcher.again() : null);
       if (seen) draw(context, seen.view, layoutOf(width, height), { width, height }, seen.feel);
       const next = shownOf(match, game);
       if (!same(shown, next)) {

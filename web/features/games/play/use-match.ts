@@ -1,7 +1,7 @@
-import { useCallback, useEffect, useEffectEvent, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import type { MatchReport, MatchResult } from "#api";
+import { useHeldBalance } from "#lib/balance";
 import { http, isApiError } from "#lib/http";
-import { holdBalance } from "#lib/pending-results";
 import { useIntention } from "#lib/query";
 import { undecided } from "../api.ts";
 import type { Room } from "./room.ts";
@@ -20,11 +20,8 @@ export function useMatch({ roomId, tournamentId }: Room) {
     if (submit.variables) submit.mutate(submit.variables);
   };
   // The prize's coins fly from the champion's moment to the header: no event may be there before.
-  const release = useRef(() => {});
-  useEffect(() => {
-    release.current = holdBalance();
-    return () => release.current();
-  }, []);
+  const { hold, release } = useHeldBalance();
+  useEffect(hold, [hold]);
   const onOnline = useEffectEvent(retry);
   useEffect(() => {
     if (!retryable) return;
@@ -50,7 +47,7 @@ export function useMatch({ roomId, tournamentId }: Room) {
     fault: otherwise && victory ? null : submit.error,
     submit,
     /** Shows balances of the server's events again. */
-    release: useCallback(() => release.current(), []),
+    release,
     finish,
     retry,
     retryable,

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
+import { still } from "#lib/motion";
 import { play } from "#lib/sound";
-import { still } from "#ui";
 import SoundSwitch from "../play/sound-switch.tsx";
 import styles from "./screen.module.css";
 import type { Puzzle } from "./use-puzzle.ts";
