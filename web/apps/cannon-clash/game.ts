@@ -160,7 +160,7 @@ const framework: Framework = async (canvas, code, data, lettersUrl, assets): Pro
             ? null
             : over.winner === "A"
           : (play?.won ?? null),
-      watched: play?.watching === true && play.phase === "over",
+      unsettled: play?.phase === "over" && play.won === null,
       notice: play && phase !== "over" ? noticeOf(play, match?.waits(now) ?? false, now) : null,
       delayMs: play?.delayMs ?? null,
       sound: sound.on,

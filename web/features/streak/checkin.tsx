@@ -21,7 +21,6 @@ import {
 import { m, number } from "#words";
 import { claimStreak, popupCredits } from "./api.ts";
 import styles from "./checkin.module.css";
-import { feelClaim } from "./feel.ts";
 import { Flame } from "./flame.tsx";
 import { Notes } from "./notes.tsx";
 import { Road } from "./road.tsx";
@@ -57,7 +56,6 @@ function Today({ onClose }: { onClose: () => void }) {
   const client = useQueryClient();
   const claim = useIntention<StreakClaim>((_, key) => claimStreak(key), {
     onSuccess: (won) => {
-      if (additions.streakRoad) feelClaim(won.bonus > 0);
       client.setQueryData(streakQuery().queryKey, (before) => ({
         gameId: before?.gameId ?? null,
         ...afterClaim(won),
@@ -97,7 +95,8 @@ function Today({ onClose }: { onClose: () => void }) {
         />
       )}
       <p className={styles.lead}>
-        <strong>{m.streak_of({ day: number(day), days: number(rule.days) })}.</strong>{" "}
+        <strong>{m.streak_of({ day: number(day), days: number(rule.days) })}</strong>
+        <br />
         {claimed ? (
           <Tomorrow day={day} amount={amount} />
         ) : streak.freezes_left > 0 && !streak.freeze_used ? (
@@ -150,7 +149,14 @@ const afterClaim = (won: StreakClaim): Omit<Streak, "gameId"> => ({
 function Won({ won, onClose }: { won: StreakClaim; onClose: () => void }) {
   const { coin, additions } = useConfig();
   const receive = useReceiveBalance();
-  const amount = useCoinFlight(true, () => receive(won.balance));
+  // A milestone is celebrated like a reward. Without the road the coin flies alone.
+  const level = won.bonus > 0 ? "big" : "small";
+  const amount = useCoinFlight(
+    true,
+    () => receive(won.balance),
+    additions.streakRoad ? level : undefined,
+  );
+  const streak = { gameId: null, ...afterClaim(won) };
   return (
     <div className={styles.stack}>
       <div className={styles.won} role="status">
@@ -178,8 +184,13 @@ function Won({ won, onClose }: { won: StreakClaim; onClose: () => void }) {
           </p>
         )}
       </div>
-      <StreakDays streak={afterClaim(won)} />
-      {additions.streakRoad && <Notes streak={{ gameId: null, ...afterClaim(won) }} />}
+      <StreakDays streak={streak} />
+      {additions.streakRoad && (
+        <>
+          <Road streak={streak} />
+          <Notes streak={streak} />
+        </>
+      )}
       <div className={styles.foot}>
         <Button size="l" block onClick={onClose} autoFocus>
           {m.streak_continue()}

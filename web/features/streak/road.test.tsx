@@ -6,7 +6,7 @@ import { asGuest, at, http, logInAs, ok, server, show } from "#test";
 import Checkin from "./checkin.tsx";
 
 const play = vi.hoisted(() => vi.fn());
-vi.mock("#lib/sound", () => ({ play }));
+vi.mock("#lib/sound", () => ({ play, prepareSound: () => undefined }));
 
 const vibrate = vi.fn();
 const motion = (reduced: boolean) =>
@@ -115,8 +115,10 @@ it("congratulates with the bonus of a milestone, and can be felt and heard", asy
   expect(await screen.findByText("Bonus for Day 7: 35 ESL Coins.")).toBeVisible();
   expect(screen.getByText("Next bonus: 70 ESL Coins on Day 14.")).toBeVisible();
   expect(await screen.findByText("7-day streak")).toBeVisible();
-  expect(play).toHaveBeenCalledExactlyOnceWith("cheer");
+  await vi.waitFor(() => expect(play).toHaveBeenCalledExactlyOnceWith("big"));
   expect(vibrate).toHaveBeenCalledOnce();
+  // The road stays, with the day lit.
+  expect(screen.getByRole("list", { name: /road/ })).toBeVisible();
 });
 
 it("is still where a person wants less motion", async () => {

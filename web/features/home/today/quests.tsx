@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useRef } from "react";
 import type { DailyQuest, DailyQuests } from "#api";
 import { openPopup } from "#lib/popups";
-import { placeOf, questIcon, questName, questsQuery, useOpenChest } from "#lib/quests";
+import { placeOf, questArt, questIcon, questName, questsQuery, useOpenChest } from "#lib/quests";
 import { href } from "#lib/router";
 import { useReceiveBalance } from "#lib/subscriber";
 import {
@@ -14,6 +14,7 @@ import {
   cx,
   errorText,
   Icon,
+  Img,
   Link,
   toast,
   VisuallyHidden,
@@ -96,6 +97,7 @@ function Steps({ quests }: { quests: readonly DailyQuest[] }) {
 function Step({ quest, name }: { quest: DailyQuest; name: string }) {
   const { progress, target } = quest;
   const done = progress >= target;
+  const art = done ? null : questArt(quest);
   const state = done
     ? m.quests_done()
     : m.quests_progress({ progress: number(progress), target: number(target) });
@@ -103,7 +105,13 @@ function Step({ quest, name }: { quest: DailyQuest; name: string }) {
   const inside = (
     <>
       <VisuallyHidden>{`${name}, ${state}`}</VisuallyHidden>
-      <Icon name={done ? "check" : questIcon(quest)} size={18} />
+      {art ? (
+        <span className={styles.game}>
+          <Img art={art} alt="" sizes="1.5rem" />
+        </span>
+      ) : (
+        <Icon name={done ? "check" : questIcon(quest)} size={18} />
+      )}
       <span aria-hidden="true" dir="ltr">
         {number(progress)}/{number(target)}
       </span>

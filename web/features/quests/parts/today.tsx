@@ -2,7 +2,7 @@ import { useSuspenseQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import type { DailyQuest } from "#api";
 import { openPopup } from "#lib/popups";
-import { placeOf, questIcon, questName, questsQuery, useOpenChest } from "#lib/quests";
+import { placeOf, questArt, questIcon, questName, questsQuery, useOpenChest } from "#lib/quests";
 import { useReceiveBalance } from "#lib/subscriber";
 import {
   Button,
@@ -13,6 +13,7 @@ import {
   cx,
   errorText,
   Icon,
+  Img,
   Link,
   ProgressBar,
   prepareCelebration,
@@ -87,11 +88,16 @@ function ChestCard({ chest }: { chest: { state: string; credits: number } }) {
 function Quest({ quest, name }: { quest: DailyQuest; name: string }) {
   const { progress, target } = quest;
   const done = progress >= target;
+  const art = done ? null : questArt(quest);
   const to = placeOf(quest);
   const inside = (
     <>
       <span className={cx(styles.sign, done && styles.done)}>
-        <Icon name={done ? "check" : questIcon(quest)} size={22} />
+        {art ? (
+          <Img art={art} alt="" sizes="2.75rem" />
+        ) : (
+          <Icon name={done ? "check" : questIcon(quest)} size={22} />
+        )}
       </span>
       <span className={styles.words}>
         <span className={styles.strong}>{name}</span>
