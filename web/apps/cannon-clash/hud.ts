@@ -29,7 +29,7 @@ type Keys = {
 };
 
 const strengths = ["weak", "average", "strong"] as const satisfies readonly CannonStrength[];
-const mostEnergy = 15;
+export const mostEnergy = 15;
 const turnsASecond = 10;
 
 /**

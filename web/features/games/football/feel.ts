@@ -1,21 +1,12 @@
-import { play, type Tone } from "#lib/sound";
-import { type FootballView, type Point, type Surface, tickMs } from "./port.ts";
+import { type FootballView, type Point, tickMs } from "./port.ts";
+import { hard, hear } from "./sounds.ts";
 
 const goalMs = 450;
 const shakeMs = 220;
 const squashMs = 140;
 /** After a hard hit the picture stands still; the match goes on. */
 const holdMs = 45;
-const hard = 0.3;
 const trailLength = 12;
-
-/** Sounds by the surface that the puck hit; a wall is the softest. */
-const tones: Record<Surface, Tone> = {
-  wall: "tick",
-  player: "knock",
-  bot: "knock",
-  obstacle: "clang",
-};
 
 /** Effects in addition to the core's state. */
 export type Feel = {
@@ -82,21 +73,19 @@ export class Watcher {
   #hear(view: FootballView, calm: boolean): void {
     const before = this.#seen;
     this.#seen = view;
+    hear(before, view);
     const laid = Boolean(view.wait);
     this.#trail = laid || calm ? [] : [...this.#trail, view.puck].slice(-trailLength);
     const { touch } = view;
-    for (const surface of ["wall", "obstacle", "bot", "player"] as const) {
-      if (view.touches[surface] === before.touches[surface]) continue;
+    for (const surface of ["bot", "player"] as const) {
+      if (calm || view.touches[surface] === before.touches[surface]) continue;
       const strength = touch?.surface === surface ? touch.strength : 0.1;
-      play(tones[surface], strength * 2);
-      if (calm || surface === "wall" || surface === "obstacle") continue;
       this.#squash[surface] = Math.min(1, strength * 2);
       if (strength > hard) this.#hold = holdMs;
     }
     const scored = view.score.player > before.score.player;
     if (!scored && view.score.bot === before.score.bot) return;
     this.#scorer = scored ? "player" : "bot";
-    play(scored ? "cheer" : "sigh");
     if (calm) return;
     this.#goal = goalMs;
     this.#hold = 0;

@@ -1,10 +1,12 @@
 import { type KeyboardEvent, type PointerEvent, useRef } from "react";
+import { useGameSounds } from "#lib/sound/game";
 import { Button, cx, lazyWithRetry, Nothing, VisuallyHidden } from "#ui";
 import { m, number } from "#words";
 import { toTable } from "./draw.ts";
 import type { MatchWatch } from "./match-watch.ts";
 import styles from "./pitch.module.css";
 import type { FootballGame, Point } from "./port.ts";
+import { sounds } from "./sounds.ts";
 import { useMatchLoop } from "./use-match-loop.ts";
 
 const SoundSwitch = lazyWithRetry(
@@ -33,6 +35,9 @@ const turnedKeys: Record<string, Point> = {
   ArrowDown: { x: reach, y: 0 },
 };
 
+const loops = ["tune", "crowd"];
+const none: string[] = [];
+
 export type PitchProps = {
   game: FootballGame;
   /** Reports the match to the server; null for a match that is not watched. */
@@ -47,6 +52,7 @@ export function Pitch({ game, watch, onBegin, onOver }: PitchProps) {
   const { shown, layout, start, toggle, aim } = useMatchLoop(canvas, game, watch, onOver);
   const down = useRef<{ at: number; x: number; y: number } | null>(null);
   const { phase, stalled, count, player, bot } = shown;
+  useGameSounds(sounds, phase === "playing" ? loops : none);
 
   const point = (event: PointerEvent<HTMLCanvasElement>) => {
     const box = event.currentTarget.getBoundingClientRect();

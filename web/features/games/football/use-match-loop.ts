@@ -5,6 +5,7 @@ import { Watcher } from "./feel.ts";
 import { countOf, type Input, type Match, type Phase, update, waiting } from "./match.ts";
 import type { MatchWatch } from "./match-watch.ts";
 import type { FootballGame, Point } from "./port.ts";
+import { hearCount } from "./sounds.ts";
 
 export type Shown = { phase: Phase; stalled: boolean; count: number; player: number; bot: number };
 
@@ -72,6 +73,7 @@ export function useMatchLoop(
       if (seen) draw(context, seen.view, layoutOf(width, height), { width, height }, seen.feel);
       const next = shownOf(match, game);
       if (!same(shown, next)) {
+        if (next.phase === "countdown" && !next.stalled) hearCount();
         shown = next;
         setShown(next);
       }

@@ -1,0 +1,54 @@
+import { GameSounds } from "#lib/sound/game";
+import type { FootballView } from "./port.ts";
+
+type Name =
+  | ("wall" | "soft" | "hard" | "obstacle" | "serve" | "whistle" | "end" | "count" | "tick")
+  | ("goal" | "against" | "golden" | "won" | "lost");
+
+export const sounds = new GameSounds<Name>(
+  {
+    wall: "tick",
+    soft: "knock",
+    hard: "knock",
+    obstacle: "clang",
+    goal: "cheer",
+    against: "sigh",
+  },
+  async () => (await import("./bank.ts")).bank,
+);
+
+/** A faster hit by a mallet cracks. Units of the table a tick. */
+export const hard = 0.3;
+/** The rules end a match after two minutes. */
+const matchTicks = 7_200;
+const ticksASecond = 60;
+const countedSeconds = 10;
+
+const secondsLeft = ({ ticks }: FootballView) => Math.ceil((matchTicks - ticks) / ticksASecond);
+
+/** Plays what happened between two states of a match. */
+export function hear(before: FootballView, view: FootballView): void {
+  const { touch, touches, score, wait } = view;
+  for (const surface of ["wall", "obstacle", "bot", "player"] as const) {
+    if (touches[surface] === before.touches[surface]) continue;
+    const strength = touch?.surface === surface ? touch.strength : 0.1;
+    const mallet = strength > hard ? "hard" : "soft";
+    const name = surface === "wall" || surface === "obstacle" ? surface : mallet;
+    // A faster puck sounds brighter.
+    sounds.play(name, { volume: 0.3 + strength * 2, rate: 0.92 + strength * 0.35 });
+  }
+  if (view.over && !before.over) {
+    if (secondsLeft(view) <= 0) sounds.play("end");
+    sounds.play(view.won ? "won" : "lost");
+    return;
+  }
+  if (score.player > before.score.player) sounds.play("goal");
+  else if (score.bot > before.score.bot) sounds.play("against");
+  else if (view.ticks > 0 && before.ticks === 0) sounds.play("whistle");
+  else if (before.wait && !wait) sounds.play(before.wait.by === "centre" ? "whistle" : "serve");
+  const left = secondsLeft(view);
+  if (left <= countedSeconds && left > 0 && left < secondsLeft(before)) sounds.play("tick");
+}
+
+/** The last seconds before a match begins. */
+export const hearCount = (): void => sounds.play("count");
