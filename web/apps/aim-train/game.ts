@@ -139,7 +139,8 @@ const framework: Framework = async (canvas, code, data, lettersUrl, assets): Pro
       won: match.won,
       watching: match.watching,
       notice: noticeOf(match, match.slow(now), now),
-      ping: match.delayMs,
+      // A spectator plays nothing: the network's delay is none of theirs.
+      ping: match.watching ? null : match.delayMs,
     },
     waiting:
       (play?.phase === "playing" && play.state?.waiting === true) ||

@@ -223,7 +223,6 @@ export class Hud {
     const left = match && state ? Math.max(0, state.allowed - state.wrong) : null;
     this.#left.textContent = left === null ? "" : `${words.say("wrong")}: ${words.number(left)}`;
     if (match) {
-      // A spectator plays nothing: the network's delay is none of theirs.
       const ping = match.ping === null ? "" : words.say("ping", { ms: match.ping });
       this.#late.textContent = match.notice?.key === "watching" ? words.say("watching") : ping;
     } else {

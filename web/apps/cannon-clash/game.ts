@@ -121,9 +121,9 @@ const framework: Framework = async (canvas, code, data, lettersUrl, assets): Pro
   function wordOf(what: GameEvent): string {
     switch (what.type) {
       case "tower":
-        return words.say(what.mine ? "lost" : "felled");
+        return words.say(what.mine && !play?.watching ? "lost" : "felled");
       case "opened":
-        return words.say(what.mine ? "exposed" : "opened");
+        return words.say(what.mine && !play?.watching ? "exposed" : "opened");
       case "phase":
         return words.say(what.phase);
       default:
@@ -162,7 +162,8 @@ const framework: Framework = async (canvas, code, data, lettersUrl, assets): Pro
           : (play?.won ?? null),
       unsettled: play?.phase === "over" && play.won === null,
       notice: play && phase !== "over" ? noticeOf(play, match?.waits(now) ?? false, now) : null,
-      delayMs: play?.delayMs ?? null,
+      // A spectator plays nothing: the network's delay is none of theirs.
+      delayMs: play?.watching ? null : (play?.delayMs ?? null),
       sound: sound.on,
     };
   }

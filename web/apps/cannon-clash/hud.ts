@@ -126,11 +126,9 @@ export class Hud {
     this.#energy.setAttribute("aria-valuenow", `${energy}`);
     this.#level.style.inlineSize = `${(energy / mostEnergy) * 100}%`;
     this.#count.textContent = words.number(energy);
-    // A spectator plays nothing: the network's delay is none of theirs.
-    const watching = notice?.key === "watching";
     const delay = delayMs === null ? "" : words.say("ping", { ms: delayMs });
-    this.#delay.textContent = watching ? words.say("watching") : delay;
-    this.#delay.toggleAttribute("data-bad", !watching && (delayMs ?? 0) > 250);
+    this.#delay.textContent = notice?.key === "watching" ? words.say("watching") : delay;
+    this.#delay.toggleAttribute("data-bad", (delayMs ?? 0) > 250);
     this.#sound.setAttribute("aria-pressed", `${sound}`);
     this.#tell(shown);
   }
