@@ -36,8 +36,8 @@ export function layoutOf(width: number, height: number, rightToLeft = false): La
   const top = margin + (beside ? 0 : strip);
   return {
     x: left + (roomX - w) / 2,
-    // In portrait the field is just below its figures, near the thumb.
-    y: top + (beside ? (roomY - h) / 2 : Math.min((roomY - h) / 2, 24)),
+    // In portrait the field is a little below the middle, near the thumb.
+    y: top + (roomY - h) * (beside ? 0.5 : 0.6),
     width: w,
     height: h,
     scale,

@@ -18,6 +18,7 @@ const level = (more: Partial<Level> = {}): Level => ({
   rulesVersion: 1,
   watched: true,
   practice: false,
+  lesson: false,
   ...more,
 });
 const frameMs = 1000 / 60;
