@@ -5,16 +5,15 @@ export type Place = { x: number; y: number };
 
 /**
  * The middle of all pixels of a colour on a game's canvas, in its CSS pixels, if at least `least`
- * samples have it. Every `coarse`-th pixel is sampled, across and down. With `tap` it is tapped at
- * once: on a busy machine a target can be gone before a click from outside the page arrives.
+ * samples have it. Every `coarse`-th pixel is sampled, across and down.
  */
 export const look = (
   page: Page | Frame,
   colour: Colour,
-  { coarse, least, tap = false }: { coarse: number; least: number; tap?: boolean },
+  { coarse, least }: { coarse: number; least: number },
 ): Promise<Place | null> =>
   page.evaluate(
-    ({ colour, coarse, least, tap }) => {
+    ({ colour, coarse, least }) => {
       const canvas = document.querySelector("canvas");
       if (!canvas) return null;
       const small = document.createElement("canvas");
@@ -36,15 +35,7 @@ export const look = (
         y += Math.floor(at / 4 / small.width);
       }
       if (count < least) return null;
-      const place = { x: (x / count + 0.5) * coarse, y: (y / count + 0.5) * coarse };
-      if (tap) {
-        const { left, top } = canvas.getBoundingClientRect();
-        const at = { clientX: left + place.x, clientY: top + place.y };
-        const touch = { ...at, bubbles: true, isPrimary: true, pointerType: "touch" };
-        canvas.dispatchEvent(new PointerEvent("pointerdown", touch));
-        canvas.dispatchEvent(new PointerEvent("pointerup", touch));
-      }
-      return place;
+      return { x: (x / count + 0.5) * coarse, y: (y / count + 0.5) * coarse };
     },
-    { colour, coarse, least, tap },
+    { colour, coarse, least },
   );

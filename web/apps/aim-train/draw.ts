@@ -138,7 +138,7 @@ function drawAir({ scenery: { world }, screen }: View, ctx: Context, time: numbe
       own +
       Math.sin(seconds * 0.5 * depth + mote * 2.1) * sway +
       (sway > 0.05 ? seconds * 0.02 * depth : 0);
-    ctx.globalAlpha = (0.14 + 0.2 * (0.5 + 0.5 * Math.sin(seconds * 1.3 + mote * 1.7))) * depth;
+    ctx.globalAlpha = (0.2 + 0.26 * (0.5 + 0.5 * Math.sin(seconds * 1.3 + mote * 1.7))) * depth;
     disc(ctx, (((across % 1) + 1) % 1) * screen.width, down * screen.height, size * depth);
     ctx.fill();
   }

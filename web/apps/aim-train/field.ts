@@ -16,8 +16,8 @@ export type Layout = {
   strip: number;
 };
 
-const margin = 8;
-const strips = { above: 84, beside: 148, wide: 216 };
+const margin = 5;
+const strips = { above: 98, beside: 148, wide: 216 };
 const wideFrom = 900;
 
 /** The largest field that fits next to its figures, centred. */

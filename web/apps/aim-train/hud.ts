@@ -69,6 +69,9 @@ const signs = {
   passed: sign('<path d="m6 17 7 7L26 9"/>'),
   failed: sign('<path d="M8 8l16 16M24 8 8 24"/>'),
 } as const;
+/** A wrong tap that is left. */
+const heart =
+  '<svg viewBox="0 0 24 22" aria-hidden="true"><path d="M12 21C5 15.5 1.5 12 1.5 7.4A5.6 5.6 0 0 1 12 4.6a5.6 5.6 0 0 1 10.5 2.8C22.5 12 19 15.5 12 21z"/><path class="shine" d="M5 8a3.4 3.4 0 0 1 3-3.4"/></svg>';
 
 /** Pixels of the screen to a CSS pixel, for pictures of sprites. */
 const sharp = 2;
@@ -165,7 +168,7 @@ export class Hud {
   paint(scenery: Scenery): void {
     this.#scenery = scenery;
     this.root.dataset.world = `${scenery.world}`;
-    this.#target.replaceChildren(picture(scenery, "target", 30));
+    this.#target.replaceChildren(picture(scenery, "target", 36));
     this.#last = "";
   }
 
@@ -246,23 +249,23 @@ export class Hud {
     this.#way.toggleAttribute("data-reached", hits >= needed);
   }
 
-  /** The wrong taps that are left: one shell each, or a number where they are many. */
+  /** The wrong taps that are left: one heart each, or a number where they are many. */
   #spare(allowed: number, wrong: number, many: boolean): void {
     const left = Math.max(0, allowed - wrong);
+    const life = (gone: boolean) => {
+      const made = element("span", "heart");
+      made.innerHTML = heart;
+      if (gone) made.dataset.gone = "";
+      return made;
+    };
     this.#lives.setAttribute("aria-label", this.#words.number(left));
     if (many) {
       const count = element("span", "value");
       count.textContent = this.#words.number(left);
-      this.#lives.replaceChildren(element("span", "shell"), count);
+      this.#lives.replaceChildren(life(false), count);
       return;
     }
-    this.#lives.replaceChildren(
-      ...Array.from({ length: allowed }, (_, at) => {
-        const shell = element("span", "shell");
-        if (at >= left) shell.dataset.gone = "";
-        return shell;
-      }),
-    );
+    this.#lives.replaceChildren(...Array.from({ length: allowed }, (_, at) => life(at >= left)));
   }
 
   /** Shows who leads: a bar from the player's own end to the opponent's. */
