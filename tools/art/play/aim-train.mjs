@@ -3,7 +3,7 @@ import { scene } from '../lib/paths.mjs';
 /** The worlds of Aim Train: five levels each. */
 const worlds = [1, 2, 3, 4, 5];
 /** Exposure of each ground: it must stay darker than the targets before it. */
-const lifts = [1.25, 0.78, 0.9, 1, 1.1];
+const lifts = [1.3, 0.82, 1.2, 1, 1.15];
 
 const still = [200, 200];
 const shattering = [256, 256];

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { readFile, writeFile } from "node:fs/promises";
 import { resolve } from "node:path";
 import { createCanvas, type Image, loadImage } from "@napi-rs/canvas";
@@ -174,7 +173,7 @@ describe("the sprites", () => {
     expect(worlds).toContain(duelWorld);
   });
 
-  it("differ between target and decoy in brightness and shape, not in colour alone", () => {
+  it("show a target and a decoy by shape, not by colour alone", () => {
     for (const world of worlds) {
       const alone = (part: "target" | "decoy") => {
         const canvas = createCanvas(200, 200);

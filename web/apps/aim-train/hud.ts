@@ -42,6 +42,8 @@ export type Shown = {
 const decoysFrom = 12;
 /** A lost level that lacks at most this many hits was close. */
 const closeBy = 2;
+/** More hearts than this are smaller, so that the figures fit a narrow phone. */
+const fewHearts = 3;
 
 const matchWords = ({
   phase,
@@ -265,6 +267,7 @@ export class Hud {
       this.#lives.replaceChildren(life(false), count);
       return;
     }
+    this.#lives.toggleAttribute("data-many", allowed > fewHearts);
     this.#lives.replaceChildren(...Array.from({ length: allowed }, (_, at) => life(at >= left)));
   }
 

@@ -26,5 +26,5 @@
   sphere { 0, 0.17 scale <1, 1, 0.5> Matte(C3(20, 12, 14)) }
   torus { 0.17, 0.055 rotate x*90 translate z*-0.05 Metal(Iron) }
 }
-Sprite(C3(255, 170, 90), C3(255, 120, 90))
+Lit(C3(255, 170, 90), C3(255, 120, 90))
 Shown(0.95)

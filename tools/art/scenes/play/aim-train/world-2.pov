@@ -27,7 +27,7 @@
 #declare Decoy = union {
   intersection {
     #local I = 0; #while (I < 4) plane { <0.707, 0, -0.62>, 0.62 rotate z*(90*I + 45) } #local I = I + 1; #end
-    box { <-0.725, -0.725, -0.4>, <0.725, 0.725, 0.1> rotate z*45 }
+    box { <-0.7, -0.7, -0.4>, <0.7, 0.7, 0.1> rotate z*45 }
     Gloss(C3(22, 40, 74))
   }
   difference {
@@ -43,5 +43,5 @@
   #local I = I + 1; #end
   sphere { 0, 0.12 scale <1, 1, 0.4> Ice(Frost) }
 }
-Sprite(C3(150, 220, 255), C3(90, 150, 255))
-Shown(1.0)
+Lit(C3(150, 220, 255), C3(90, 150, 255))
+Shown(0.92)
