@@ -1,4 +1,4 @@
-import { playLevel, start } from "./aim-train.ts";
+import { findTarget, playLevel, start } from "./aim-train.ts";
 import {
   aimTrain,
   answerLevel,
@@ -127,6 +127,24 @@ test.describe("on a phone that is held upright", () => {
     await page.setViewportSize({ width: 740, height: 360 });
     await expect(page.getByText("Please rotate your device to landscape mode")).toHaveCount(0);
     await expect(game).toHaveAttribute("data-heard", /./);
+  });
+});
+
+test.describe("the build of the app on a phone that is held upright", () => {
+  test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
+
+  test("asks nobody to turn it, and shows on the first visit how to play", async ({ page }) => {
+    await page.goto("/daily-gaming-tasks");
+    await start(page, 1, "Practice");
+    const inside = page.frameLocator('iframe[title="Aim Train"]');
+    await expect(inside.getByRole("button", { name: "Tap to start" })).toBeInViewport();
+    await expect(page.getByText("Please rotate your device to landscape mode")).toHaveCount(0);
+    // The film on the cover has the goal's words for screen readers only.
+    await expect(inside.getByText("Hit 9 of 12 targets.")).not.toBeInViewport({ ratio: 0.5 });
+    // Its target has the ring of a target in play.
+    await expect(async () => {
+      expect(await findTarget(inside.locator("#unity-canvas"))).not.toBeNull();
+    }).toPass();
   });
 });
 

@@ -2,6 +2,7 @@ import { mkdtemp, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Browser, Page } from "@playwright/test";
+import { findTarget } from "./aim-train.ts";
 import { expect, test } from "./fixtures.ts";
 import { logIn } from "./operator.ts";
 import { type OwnServer, ownServer } from "./own-server.ts";
@@ -174,44 +175,15 @@ async function watching(browser: Browser, game: Game): Promise<Page> {
   return page;
 }
 
-/** The place of the target's colour on the canvas, in pixels of the page; null without a target. */
-async function target(page: Page): Promise<{ x: number; y: number } | null> {
-  return field(page, aim)
-    .locator("canvas")
-    .evaluate((element) => {
-      const canvas = element as HTMLCanvasElement;
-      const { data, width } = canvas
-        .getContext("2d")
-        ?.getImageData(0, 0, canvas.width, canvas.height) ?? {
-        data: new Uint8ClampedArray(),
-        width: 1,
-      };
-      const found = { x: 0, y: 0, count: 0 };
-      for (let at = 0; at < data.length; at += 16) {
-        const [r = 0, g = 0, b = 0] = data.slice(at, at + 3);
-        if (g < 200 || g - r < 70 || g - b < 20) continue;
-        const pixel = at / 4;
-        found.x += pixel % width;
-        found.y += Math.floor(pixel / width);
-        found.count += 1;
-      }
-      const ratio = canvas.width / canvas.clientWidth;
-      const { x, y, count } = found;
-      return count < 40 ? null : { x: x / count / ratio, y: y / count / ratio };
-    });
-}
-
 test("two phones play Aim Train against each other, one of them without its network for a while", async ({
   browser,
 }) => {
   test.setTimeout(240_000);
   const [first, second] = await checkedIn(browser, aim);
   await enterByMessage(first, aim);
-  await first.page.getByRole("button", { name: "Play upright" }).click();
   await expect(first.page.getByText("Waiting for opponent to join...")).toBeVisible();
   await expect(field(first.page, aim).getByText("Waiting for the opponent…")).toBeVisible();
   await enter(second, aim);
-  await second.page.getByRole("button", { name: "Play upright" }).click();
   for (const { page } of [first, second]) {
     await expect(page.getByText("Match started! Show your aim skills!")).toBeVisible();
   }
@@ -222,7 +194,7 @@ test("two phones play Aim Train against each other, one of them without its netw
   const over = result(first.page);
   let last = { x: -1, y: -1 };
   while (!(await over.isVisible())) {
-    const at = await target(first.page).catch(() => null);
+    const at = await findTarget(field(first.page, aim).locator("#unity-canvas")).catch(() => null);
     // A target just hit stays visible for a moment.
     if (!at || Math.hypot(at.x - last.x, at.y - last.y) < 25) continue;
     last = at;

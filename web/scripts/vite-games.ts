@@ -16,7 +16,14 @@ type Game = {
   atlases: readonly { name: string; first: boolean }[];
 };
 const ours: readonly Game[] = [
-  { slug: "aim-train", name: "Aim Train", atlases: [] },
+  {
+    slug: "aim-train",
+    name: "Aim Train",
+    // The levels of the first world need no other.
+    atlases: [1, 2, 3, 4, 5].flatMap((world) =>
+      ["world", "ground"].map((part) => ({ name: `${part}-${world}`, first: world === 1 })),
+    ),
+  },
   { slug: "cannon-clash", name: "Cannon Clash", atlases: [] },
 ];
 
@@ -99,6 +106,7 @@ async function folderOf(game: Game): Promise<Map<string, Uint8Array | string>> {
       Object.entries(parts).map(([key, [, bytes]]) => [key, bytes.length]),
     ),
     assets,
+    upright: true,
     companyName: "Arena",
     productName: name,
     productVersion: version,

@@ -12,21 +12,20 @@ beforeEach(() => {
   sounds = new EventSounds({ play, loop } as unknown as Sound);
 });
 
-const hear = (what: GameEvent, state: Partial<AimState> | null = null) =>
-  sounds.hear(what, state as AimState | null);
+const hear = (what: GameEvent, state: Partial<AimState> | null = null, combo = 0) =>
+  sounds.hear(what, state as AimState | null, combo);
 const hit = (points: number): GameEvent => ({ type: "hit", x: 1, y: 1, radius: 9, points });
 const names = () => play.mock.calls.map(([name]) => name);
 const rates = () => play.mock.calls.map(([, options]) => options?.rate);
 
-test("hits in a row rise in pitch, to an octave, and each fifth is told; a miss begins anew", () => {
-  for (let count = 0; count < 7; count += 1) hear(hit(150));
+test("hits in a row rise in pitch, to an octave, and each fifth is told", () => {
+  for (let combo = 1; combo <= 7; combo += 1) hear(hit(150), null, combo);
   expect(names()).toEqual(["hit", "hit", "hit", "hit", "hit", "combo", "hit", "hit"]);
   const pitches = rates().filter((rate) => rate !== undefined);
   expect(pitches).toEqual([...pitches].sort());
   expect(pitches[0]).toBe(1);
   expect(pitches.at(-1)).toBe(2);
-  hear({ type: "missed", x: 1, y: 1, radius: 9 });
-  hear(hit(190));
+  hear(hit(190), null, 1);
   expect(play).toHaveBeenLastCalledWith("perfect", { rate: 1 });
 });
 

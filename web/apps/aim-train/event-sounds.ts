@@ -11,7 +11,6 @@ const perfectFrom = 180;
 /** Chooses the sounds of a game's events. */
 export class EventSounds {
   readonly #sound: Sound;
-  #combo = 0;
   #seconds = 0;
   #playing = false;
 
@@ -19,25 +18,23 @@ export class EventSounds {
     this.#sound = sound;
   }
 
-  hear(what: GameEvent, state: AimState | null): void {
+  /** @param combo hits in a row, this one included */
+  hear(what: GameEvent, state: AimState | null, combo: number): void {
     const sound = this.#sound;
     switch (what.type) {
       case "appeared":
         sound.play(state && state.appeared === state.targets ? "last" : "appear");
         break;
       case "hit": {
-        const step = climb[Math.min(this.#combo, climb.length - 1)] ?? 0;
-        this.#combo += 1;
+        const step = climb[Math.min(combo, climb.length) - 1] ?? 0;
         sound.play(what.points >= perfectFrom ? "perfect" : "hit", { rate: 2 ** (step / 12) });
-        if (this.#combo % comboEach === 0) sound.play("combo", { volume: 0.6 });
+        if (combo % comboEach === 0) sound.play("combo", { volume: 0.6 });
         break;
       }
       case "wrong":
-        this.#combo = 0;
         sound.play(what.decoy ? "decoy" : "wrong");
         break;
       case "missed":
-        this.#combo = 0;
         sound.play("missed");
         break;
       case "ended":
@@ -53,10 +50,7 @@ export class EventSounds {
     const begun = playing && seconds === 0;
     if (begun === this.#playing) return;
     this.#playing = begun;
-    if (begun) {
-      this.#combo = 0;
-      this.#sound.play("go");
-    }
+    if (begun) this.#sound.play("go");
     this.#sound.loop("tune", begun);
   }
 }

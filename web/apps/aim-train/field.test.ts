@@ -1,8 +1,10 @@
 import { describe, expect, it } from "vitest";
+import { noAimState } from "../../features/games/core/aim-state.ts";
 import { Words } from "../game-kit/words.ts";
 import { Effects } from "./effects.ts";
 import { inField, layoutOf, toField, toScreen } from "./field.ts";
 import type { Key } from "./keys.ts";
+import { film, filmHand, playHand } from "./lesson.ts";
 import { KeySight } from "./sight.ts";
 import en from "./words/en.json" with { type: "json" };
 import ur from "./words/ur.json" with { type: "json" };
@@ -40,16 +42,80 @@ describe.each([
   });
 });
 
+const hit = { type: "hit", x: 1, y: 2, radius: 90, points: 150 } as const;
+
 it("forgets effects when they are over, and moves nothing for who wants no movement", () => {
   const effects = new Effects();
-  effects.add({ type: "wrong", x: 1, y: 2, decoy: null }, 100, "");
-  expect(effects.nudge(120)).not.toBe(0);
+  effects.add({ type: "wrong", x: 1, y: 2, decoy: null }, "");
+  effects.update(20);
+  expect(effects.shift).not.toEqual({ x: 0, y: 0 });
+  for (let frame = 0; frame < 60; frame += 1) effects.update(16);
+  expect(effects.update(16)).toBe(false);
   effects.still = true;
-  expect(effects.nudge(120)).toBe(0);
-  effects.add({ type: "hit", x: 1, y: 2, radius: 90, points: 150 }, 100, "+150");
-  expect(effects.list.map(({ kind }) => kind)).toEqual(["cross", "pop", "points"]);
-  expect(effects.update(700)).toBe(true);
-  expect(effects.update(900)).toBe(false);
+  effects.add({ type: "wrong", x: 1, y: 2, decoy: null }, "");
+  effects.add(hit, "+150");
+  effects.update(20);
+  expect(effects.shift).toEqual({ x: 0, y: 0 });
+  expect(effects.splinters.list).toEqual([]);
+  expect(effects.list.map(({ kind }) => kind)).toEqual(["mark", "shatter", "ring", "points"]);
+});
+
+it("holds the effects for a moment after a hit, longer in a row", () => {
+  const held = (hits: number) => {
+    const effects = new Effects();
+    for (let at = 0; at < hits; at += 1) {
+      if (at > 0) for (let frame = 0; frame < 20; frame += 1) effects.update(16);
+      effects.add(hit, "");
+    }
+    const from = effects.now;
+    let ms = 0;
+    for (; effects.now === from; ms += 4) effects.update(4);
+    return ms;
+  };
+  expect(held(1)).toBeGreaterThanOrEqual(40);
+  expect(held(9)).toBeGreaterThan(held(1));
+  expect(held(30)).toBeLessThanOrEqual(84);
+});
+
+it("counts hits in a row, with more splinters, until a wrong tap or a lost target", () => {
+  const effects = new Effects();
+  effects.add(hit, "");
+  const one = effects.splinters.list.length;
+  effects.splinters.clear();
+  effects.add(hit, "");
+  expect(effects.combo.count).toBe(2);
+  expect(effects.splinters.list.length).toBeGreaterThan(one);
+  effects.add({ type: "missed", x: 1, y: 2, radius: 90 }, "");
+  expect(effects.combo.count).toBe(0);
+  effects.add(hit, "");
+  effects.add({ type: "wrong", x: 1, y: 2, decoy: null }, "");
+  expect(effects.combo.count).toBe(0);
+});
+
+it("celebrates a passed level in volleys, and a lost one not at all", () => {
+  const effects = new Effects();
+  effects.add({ type: "ended", passed: false }, "");
+  expect([effects.list.length, effects.update(16)]).toEqual([0, false]);
+  effects.add({ type: "ended", passed: true }, "");
+  effects.update(16);
+  const first = effects.splinters.list.length;
+  for (let frame = 0; frame < 20; frame += 1) effects.update(16);
+  expect(effects.splinters.list.length).toBeGreaterThan(first);
+});
+
+it("shows with a hand how to play, until the first hit", () => {
+  const at = { x: 100, y: 100 };
+  expect(filmHand(at, 50, 0, false)).toMatchObject({ x: 150, down: false });
+  expect(filmHand(at, 50, film.tapAt, false)).toMatchObject({ x: 100, y: 100, down: true });
+  expect(filmHand(at, 50, 0, true)).toMatchObject({ x: 100, y: 100, down: false });
+  const state = noAimState();
+  expect(playHand(state, at, 50, false)).toBeNull();
+  Object.assign(state.target, { number: 1, age: 0 });
+  expect(playHand(state, at, 50, false)?.x).toBe(150);
+  state.target.age = 20;
+  expect(playHand(state, at, 50, false)).toMatchObject({ x: 100, y: 100, down: true });
+  state.hits = 1;
+  expect(playHand(state, at, 50, false)).toBeNull();
 });
 
 it("moves the sight while arrows are held, and never out of the field", () => {

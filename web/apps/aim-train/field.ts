@@ -16,8 +16,8 @@ export type Layout = {
   strip: number;
 };
 
-const margin = 8;
-const strips = { above: 84, beside: 148, wide: 216 };
+const margin = 5;
+const strips = { above: 98, beside: 148, wide: 216 };
 const wideFrom = 900;
 
 /** The largest field that fits next to its figures, centred. */
@@ -36,8 +36,8 @@ export function layoutOf(width: number, height: number, rightToLeft = false): La
   const top = margin + (beside ? 0 : strip);
   return {
     x: left + (roomX - w) / 2,
-    // In portrait the field is just below its figures, near the thumb.
-    y: top + (beside ? (roomY - h) / 2 : Math.min((roomY - h) / 2, 24)),
+    // In portrait the field is a little below the middle, near the thumb.
+    y: top + (roomY - h) * (beside ? 0.5 : 0.6),
     width: w,
     height: h,
     scale,

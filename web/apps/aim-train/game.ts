@@ -1,7 +1,6 @@
 /*
- * The build's framework: the game over the WebAssembly core. Draws only while something moves. The
- * app calls it by `SendMessage`: StartGame, Seeds and Stop, and Room for messages of a match's
- * room.
+ * The build's framework: the game over the WebAssembly core. The app calls it by `SendMessage`:
+ * StartGame, Seeds and Stop, and Room for messages of a match's room.
  */
 import type { AimState } from "../../features/games/core/aim-state.ts";
 import { loadGames } from "../../features/games/core/module.ts";
@@ -17,28 +16,39 @@ import { Sound, shake } from "../game-kit/sound.ts";
 import { heedStillness } from "../game-kit/stillness.ts";
 import { Surface } from "../game-kit/surface.ts";
 import { Words } from "../game-kit/words.ts";
+import { Art } from "./art.ts";
 import type { GameEvent } from "./changes.ts";
-import { draw, drawGround } from "./draw.ts";
+import { draw, drawGround, type View } from "./draw.ts";
 import { Effects } from "./effects.ts";
 import { EventSounds } from "./event-sounds.ts";
-import { inField, type Layout, layoutOf, toField } from "./field.ts";
+import { inField, type Layout, layoutOf, type Point, toField, toScreen } from "./field.ts";
 import { Hud, type Shown } from "./hud.ts";
 import type { Key } from "./keys.ts";
+import { filmHand, playHand } from "./lesson.ts";
 import { Match } from "./match.ts";
 import { type AppMessage, Play } from "./play.ts";
 import { KeySight } from "./sight.ts";
 import { parseStart } from "./start.ts";
+import { duelWorld, type World, worldOf } from "./worlds.ts";
 
 /** A slower answer is blamed on the network. */
 const patienceMs = 1_500;
 /** How long a match's end is shown before the app is told. */
 const lookMs = 1_600;
+/** The lesson's target on the cover, in parts of the field, and its size in radii of the level's targets. */
+const filmPlace = { x: 0.5, y: 0.34, size: 1.5 } as const;
+const filmRadius = 96;
 const face = '"Archivo Wide", "Noto Naskh", system-ui, sans-serif';
 
 const secondsTo = (at: number, now: number) => Math.max(0, Math.ceil((at - now) / 1_000));
 
 const framework: Framework = async (canvas, code, data, lettersUrl, assets): Promise<Instance> => {
-  const [games] = await Promise.all([loadGames(code), letters(data.fonts), ownLetters(lettersUrl)]);
+  const [games, art] = await Promise.all([
+    loadGames(code),
+    Art.open(assets, data.sprites),
+    letters(data.fonts),
+    ownLetters(lettersUrl),
+  ]);
   const effects = new Effects();
   const sight = new KeySight();
   const sound = new Sound(data, assets);
@@ -53,12 +63,19 @@ const framework: Framework = async (canvas, code, data, lettersUrl, assets): Pro
   let endedAt: number | null = null;
   let begun = false;
   let layout: Layout = layoutOf(1, 1);
+  let screen = { width: 1, height: 1 };
   let moving = false;
+  /** The lesson is going on: until the first hit on this device. */
+  let lesson = false;
+  let coveredAt = 0;
   let askedAt = 0;
   let hud = newHud();
 
   function newHud(): Hud {
-    const made = new Hud(words, match && names, { onStart: begin, onSound: switchSound });
+    const made = new Hud(words, art.scenery, match && names, {
+      onStart: begin,
+      onSound: switchSound,
+    });
     canvas.after(made.root);
     canvas.setAttribute("role", "application");
     canvas.setAttribute("aria-label", words.say("field"));
@@ -67,21 +84,20 @@ const framework: Framework = async (canvas, code, data, lettersUrl, assets): Pro
 
   const surface = new Surface(canvas, {
     settle(width, height) {
+      screen = { width, height };
       layout = layoutOf(width, height, words.rightToLeft);
       sight.centre(layout);
-      hud.place(layout, { width, height });
+      hud.place(layout, screen);
     },
-    ground: (ctx, width, height) => drawGround(ctx, layout, width, height),
+    ground: (ctx) => drawGround({ scenery: art.scenery, layout, screen }, ctx),
     frame: (now) => latency.frame(now),
     update,
     show: (now) => hud.show(shown(now)),
-    draw(ctx, now) {
-      ctx.translate(effects.nudge(now), 0);
-      draw(ctx, { layout, state: state(), effects, sight, now, face });
-    },
+    draw: (ctx, now) => draw(view(now), ctx, now),
     painted: () => latency.painted(),
     runs: () =>
       moving ||
+      (teaches() && !effects.still) ||
       sight.moves ||
       play?.phase === "playing" ||
       play?.phase === "asking" ||
@@ -90,6 +106,47 @@ const framework: Framework = async (canvas, code, data, lettersUrl, assets): Pro
       endedAt !== null,
   });
   const wake = () => surface.wake();
+  const teaches = () => lesson && play?.phase === "ready";
+
+  function view(now: number): View {
+    return {
+      layout,
+      screen,
+      scenery: art.scenery,
+      state: state(),
+      effects,
+      lesson: lessonAt(now),
+      sight,
+      face,
+    };
+  }
+
+  function lessonAt(now: number): View["lesson"] {
+    if (!lesson || !play) return null;
+    const radius = filmRadius * filmPlace.size * layout.scale;
+    if (teaches()) {
+      const at: Point = {
+        x: layout.x + layout.width * filmPlace.x,
+        y: layout.y + layout.height * filmPlace.y,
+      };
+      const ms = now - coveredAt;
+      const hand = filmHand(at, radius * 1.6, ms, effects.still);
+      return { hand, film: { ms, at, radius }, atlas: art.first };
+    }
+    const scored = play.phase === "playing" ? play.state : null;
+    if (!scored) return null;
+    const at = toScreen(layout, scored.target);
+    const hand = playHand(scored, at, radius * 1.2, effects.still);
+    return { hand, film: null, atlas: art.first };
+  }
+
+  function enterWorld(world: World): void {
+    art.choose(world, () => {
+      hud.paint(art.scenery);
+      surface.settle(true);
+      wake();
+    });
+  }
 
   function tell(said: AppMessage): void {
     if (said.name === "Mark") tellApp("Mark", JSON.stringify(said.mark));
@@ -97,28 +154,28 @@ const framework: Framework = async (canvas, code, data, lettersUrl, assets): Pro
     else {
       const reason = said.reason === null ? "" : words.say(said.reason);
       const scored = state();
-      const score = scored ? words.say("score", scored) : "";
+      const score = scored ? words.say(said.passed ? "score" : "short", scored) : "";
       tellApp("GameOver", `${said.passed ? "victory" : "defeat"}|${reason}|${score}`, said.log);
     }
   }
 
   function happened(what: GameEvent): void {
-    effects.add(
-      what,
-      performance.now(),
-      what.type === "hit" ? `+${words.number(what.points)}` : "",
-    );
-    sounds.hear(what, state());
+    effects.add(what, what.type === "hit" ? `+${words.number(what.points)}` : "");
+    sounds.hear(what, state(), effects.combo.count);
     switch (what.type) {
       case "hit":
-        shake(12);
+        shake(effects.combo.count % 5 === 0 ? [14, 30, 22] : 12);
+        if (lesson) {
+          lesson = false;
+          tellApp("Taught");
+        }
         break;
       case "wrong":
         shake([30, 30, 30]);
         break;
       case "ended":
         if (match) endedAt = performance.now();
-        shake(what.passed ? [20, 40, 60] : 120);
+        shake(what.passed ? [20, 40, 60, 40, 90] : 120);
     }
     wake();
   }
@@ -128,9 +185,10 @@ const framework: Framework = async (canvas, code, data, lettersUrl, assets): Pro
   const shown = (now: number): Shown => ({
     phase: play?.phase ?? (match ? "match" : "resting"),
     level: play?.level.level ?? 0,
-    practice: play?.level.practice ?? false,
+    lesson,
     terms: play?.terms ?? null,
     state: state(),
+    combo: effects.combo.count,
     match: match && {
       phase: match.phase,
       theirs: match.game?.theirs ?? null,
@@ -139,8 +197,6 @@ const framework: Framework = async (canvas, code, data, lettersUrl, assets): Pro
       won: match.won,
       watching: match.watching,
       notice: noticeOf(match, match.slow(now), now),
-      // A spectator plays nothing: the network's delay is none of theirs.
-      ping: match.watching ? null : match.delayMs,
     },
     waiting:
       (play?.phase === "playing" && play.state?.waiting === true) ||
@@ -159,13 +215,15 @@ const framework: Framework = async (canvas, code, data, lettersUrl, assets): Pro
     const { target, decoy, appeared } = state() ?? {};
     const playing = play?.phase === "playing" || match?.phase === "playing";
     sounds.frame(playing, secondsTo(match?.startsAt ?? 0, now));
-    const moves = playing && (target?.number !== 0 || decoy?.number !== 0 || appeared === 0);
-    const lively = effects.update(now);
+    const airy = playing && !effects.still;
+    const moves =
+      airy || (playing && (target?.number !== 0 || decoy?.number !== 0 || appeared === 0));
+    const lively = effects.update(Math.min(dt, 100));
     const aimed = sight.update(layout, now, dt);
     // Draws once more after the last movement, to clear it.
     const last = moving;
     moving = moves || lively;
-    return aimed || moving || last;
+    return aimed || moving || last || teaches();
   }
 
   function begin(): void {
@@ -202,6 +260,9 @@ const framework: Framework = async (canvas, code, data, lettersUrl, assets): Pro
         ? null
         : new Match(games, (said) => tellApp("Tell", JSON.stringify(said)), happened);
       if (match) tellApp("Join");
+      lesson = play?.level.lesson === true && play.level.level === 1;
+      coveredAt = performance.now();
+      enterWorld(play ? worldOf(play.level.level) : duelWorld);
       effects.clear();
       latency.clear();
       hud.remove();
@@ -284,6 +345,7 @@ const framework: Framework = async (canvas, code, data, lettersUrl, assets): Pro
     play?.free();
     match?.free();
     hud.remove();
+    art.close();
     sound.close();
   });
 };

@@ -5,6 +5,8 @@ import type { Names } from "../game-kit/names.ts";
 import type { RoomNotice, RoomPhase } from "../game-kit/room-play.ts";
 import { speaker } from "../game-kit/speaker.ts";
 import type { Words } from "../game-kit/words.ts";
+import { type Scenery, stillPixels } from "./art.ts";
+import { comboFrom } from "./effects.ts";
 import type { Layout } from "./field.ts";
 import style from "./hud.css?inline";
 import type { Key } from "./keys.ts";
@@ -13,9 +15,12 @@ import type { Phase, Terms } from "./play.ts";
 export type Shown = {
   phase: Phase | "resting" | "match";
   level: number;
-  practice: boolean;
+  /** A film on the cover shows how to play, instead of words. */
+  lesson: boolean;
   terms: Terms | null;
   state: AimState | null;
+  /** Hits in a row. */
+  combo: number;
   /** Null in a level. */
   match: {
     phase: RoomPhase;
@@ -26,8 +31,6 @@ export type Shown = {
     won: boolean | null;
     watching: boolean;
     notice: RoomNotice | null;
-    /** Round trip to the server in milliseconds. */
-    ping: number | null;
   } | null;
   /** The game waits for the network. */
   waiting: boolean;
@@ -37,6 +40,10 @@ export type Shown = {
 };
 
 const decoysFrom = 12;
+/** A lost level that lacks at most this many hits was close. */
+const closeBy = 2;
+/** More hearts than this are smaller, so that the figures fit a narrow phone. */
+const fewHearts = 3;
 
 const matchWords = ({
   phase,
@@ -45,34 +52,45 @@ const matchWords = ({
   drawn,
   won,
   notice,
-  ping,
 }: NonNullable<Shown["match"]>) => [
   phase,
   theirs?.score,
   startsIn,
   drawn,
   won,
-  ping,
   notice && Object.values(notice).join(),
 ];
 
 type Keys = { onStart: () => void; onSound: () => void };
+type Sprite = "target" | "decoy" | "mark";
+type Row = { text: string; icon?: Sprite };
 
-const icon = (inner: string) =>
-  `<svg viewBox="0 0 32 32" width="32" height="32" fill="none" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true">${inner}</svg>`;
-/** As drawn on the field: a target, a wrong tap, a decoy. */
-const icons = {
-  target: icon(
-    '<circle cx="16" cy="16" r="15" fill="var(--accent)"/><g stroke="var(--on-accent)"><circle cx="16" cy="16" r="9.9" stroke-width="2"/><circle cx="16" cy="16" r="2.9" fill="var(--on-accent)"/></g>',
-  ),
-  slip: icon('<path stroke="var(--danger)" stroke-width="4" d="m9 9 14 14m0-14L9 23"/>'),
-  decoy: icon(
-    '<path fill="oklch(0.3 0.07 35)" stroke="var(--danger)" stroke-width="2.5" d="m16 2 14 14-14 14L2 16z"/><path stroke="var(--danger)" stroke-width="2.5" d="m12.5 12.5 7 7m0-7-7 7"/>',
-  ),
-  passed: icon('<path stroke="currentColor" stroke-width="3.5" d="m7 17 6 6L25 10"/>'),
-  failed: icon('<path stroke="currentColor" stroke-width="3.5" d="m9 9 14 14m0-14L9 23"/>'),
+const sign = (inner: string) =>
+  `<svg viewBox="0 0 32 32" width="32" height="32" fill="none" stroke="currentColor" stroke-width="4" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true">${inner}</svg>`;
+const signs = {
+  passed: sign('<path d="m6 17 7 7L26 9"/>'),
+  failed: sign('<path d="M8 8l16 16M24 8 8 24"/>'),
 } as const;
-type Row = { text: string; icon?: keyof typeof icons };
+/** A wrong tap that is left. */
+const heart =
+  '<svg viewBox="0 0 24 22" aria-hidden="true"><path d="M12 21C5 15.5 1.5 12 1.5 7.4A5.6 5.6 0 0 1 12 4.6a5.6 5.6 0 0 1 10.5 2.8C22.5 12 19 15.5 12 21z"/><path class="shine" d="M5 8a3.4 3.4 0 0 1 3-3.4"/></svg>';
+
+/** Pixels of the screen to a CSS pixel, for pictures of sprites. */
+const sharp = 2;
+
+/** A picture of a sprite, `size` CSS pixels wide. */
+function picture({ things }: Scenery, sprite: Sprite, size: number): HTMLCanvasElement {
+  const made = document.createElement("canvas");
+  made.width = size * sharp;
+  made.height = size * sharp;
+  made.style.width = `${size}px`;
+  made.style.height = `${size}px`;
+  made.setAttribute("aria-hidden", "true");
+  const ctx = made.getContext("2d");
+  const middle = (size * sharp) / 2;
+  if (ctx) things.draw(ctx, sprite, middle, middle, (middle - 1) / stillPixels);
+  return made;
+}
 
 /**
  * Figures and texts as HTML around the canvas, readable by screen readers, written only when they
@@ -85,58 +103,75 @@ export class Hud {
   readonly #figures = element("div", "figures");
   readonly #hits = element("span", "value");
   readonly #theirs = element("span", "value");
-  readonly #pips = element("span", "value");
-  readonly #done = element("span", "done");
-  readonly #good = element("span", "done good");
-  readonly #mark = element("span", "mark");
+  readonly #lives = element("span", "lives");
+  readonly #combo = element("div", "combo");
+  readonly #good = element("span", "good");
+  readonly #lost = element("span", "gone");
+  readonly #flag = element("span", "flag");
+  readonly #way = element("div", "way", this.#good, this.#lost, this.#flag);
   readonly #sound = element("button", "sound");
   readonly #over = element("div", "over");
-  readonly #stamp = element("div", "stamp");
+  readonly #card = element("div", "card");
+  readonly #emblem = element("div", "emblem");
   readonly #points = element("span", "value");
   readonly #title = element("h1", "title");
+  readonly #near = element("div", "near");
   readonly #rows = element("div", "rows");
   readonly #start = element("button", "start");
   readonly #notice = element("div", "notice", element("p", ""));
-  readonly #left = element("span", "");
-  readonly #late = element("span", "late");
-  readonly #delay = element("p", "delay", this.#left, this.#late);
+  readonly #target = element("span", "icon");
+  #scenery: Scenery;
   #last = "";
 
   /** @param match the names in a match, which shows both players' points instead of a level's goals */
-  constructor(words: Words<Key>, match: Names | null, keys: Keys) {
+  constructor(words: Words<Key>, scenery: Scenery, match: Names | null, keys: Keys) {
     this.#words = words;
+    this.#scenery = scenery;
     this.#style.textContent = base + style;
     this.root.lang = words.locale;
     this.root.dir = words.rightToLeft ? "rtl" : "ltr";
-    const figure = (area: string, name: string, value: HTMLElement) => {
+    const figure = (area: string, name: string, ...values: HTMLElement[]) => {
       const label = element("span", "name");
       label.textContent = name;
-      return element("div", `figure ${area}`, label, value);
+      return element("div", `figure ${area}`, label, ...values);
     };
-    const way = element("div", "way", this.#done, this.#good, this.#mark);
-    way.setAttribute("aria-hidden", "true");
+    this.#way.setAttribute("aria-hidden", "true");
     this.#sound.type = "button";
     this.#sound.innerHTML = speaker;
     this.#sound.setAttribute("aria-label", words.say("sound"));
     this.#sound.addEventListener("click", keys.onSound);
-    this.#pips.setAttribute("role", "img");
+    this.#lives.setAttribute("role", "img");
+    this.#combo.setAttribute("aria-hidden", "true");
     this.#figures.toggleAttribute("data-match", match !== null);
+    const hits = element("span", "hits-row", this.#target, this.#hits);
+    const own = match ? (match.own ?? words.say("you")) : words.say("hits");
     this.#figures.append(
-      figure("hits", match ? (match.own ?? words.say("you")) : words.say("hits"), this.#hits),
-      match
-        ? figure("wrong", match.other ?? words.say("them"), this.#theirs)
-        : figure("wrong", words.say("wrong"), this.#pips),
-      way,
+      figure("hits", own, hits),
+      this.#combo,
+      figure("left", words.say("wrong"), this.#lives),
+      ...(match ? [figure("theirs", match.other ?? words.say("them"), this.#theirs)] : []),
+      this.#way,
       figure("points", words.say("points"), this.#points),
       this.#sound,
     );
     this.#start.type = "button";
     this.#start.textContent = words.say("start");
     this.#start.addEventListener("click", keys.onStart);
-    this.#over.append(this.#stamp, this.#title, this.#rows, this.#start);
+    this.#near.setAttribute("aria-hidden", "true");
+    this.#card.append(this.#emblem, this.#title, this.#near, this.#rows, this.#start);
+    this.#over.append(this.#card);
     this.#over.setAttribute("role", "status");
     this.#notice.setAttribute("role", "status");
-    this.root.append(this.#style, this.#figures, this.#over, this.#notice, this.#delay);
+    this.root.append(this.#style, this.#figures, this.#over, this.#notice);
+    this.paint(scenery);
+  }
+
+  /** Takes the pictures and colours of a world. */
+  paint(scenery: Scenery): void {
+    this.#scenery = scenery;
+    this.root.dataset.world = `${scenery.world}`;
+    this.#target.replaceChildren(picture(scenery, "target", 36));
+    this.#last = "";
   }
 
   place({ x, y, width, height, beside, strip }: Layout, screen: { width: number; height: number }) {
@@ -151,31 +186,32 @@ export class Hud {
     if (beside) {
       const start = this.#words.rightToLeft ? screen.width - strip : 16;
       box(this.#figures, start, 16, strip - 24, screen.height - 32);
-    } else box(this.#figures, x + 4, y - strip + 4, width - 8, strip - 14);
+    } else box(this.#figures, x, Math.max(6, y - strip), width, strip - 12);
     box(this.#over, x, y, width, height);
-    box(this.#delay, x, y + height - 28, width, 28);
     this.#notice.style.top = `${y + 16}px`;
     this.#notice.style.left = `${x}px`;
     this.#notice.style.width = `${width}px`;
   }
 
   show(shown: Shown): void {
-    const { phase, state, terms, match, waiting, sound, delay } = shown;
+    const { phase, lesson, state, terms, combo, match, waiting, sound, delay } = shown;
     const {
       hits = 0,
       wrong = 0,
-      appeared = 0,
+      missed = 0,
       score = 0,
       passed = false,
       reason = null,
     } = state ?? {};
     const now = [
       phase,
+      lesson,
       terms?.needed,
       hits,
       wrong,
-      appeared,
+      missed,
       score,
+      combo,
       passed,
       reason,
       waiting,
@@ -188,9 +224,11 @@ export class Hud {
     this.#figures.hidden = terms === null && !match?.theirs;
     this.#sound.setAttribute("aria-pressed", `${sound}`);
     this.#points.textContent = this.#words.number(score);
-    this.#below(shown);
-    if (terms) this.#count(terms, hits, wrong, appeared);
+    if (terms) this.#count(terms, hits, missed);
+    const allowed = terms?.allowed ?? (match ? state?.allowed : undefined);
+    if (allowed !== undefined) this.#spare(allowed, wrong, match !== null);
     if (match?.theirs) this.#race(score, match.theirs.score);
+    this.#row(combo);
     this.#tell(shown);
   }
 
@@ -198,37 +236,39 @@ export class Hud {
     this.root.remove();
   }
 
-  #count({ targets, needed, allowed }: Terms, hits: number, wrong: number, appeared: number) {
+  /** The way to the goal: hits from one end, lost targets from the other, the flag where they must not meet. */
+  #count({ targets, needed }: Terms, hits: number, missed: number) {
     const words = this.#words;
     const of = element("span", "of");
-    of.textContent = `/ ${words.number(needed)}`;
+    of.textContent = `/${words.number(needed)}`;
     this.#hits.replaceChildren(words.number(hits), of);
     this.#hits.dir = "ltr";
-    this.#pips.replaceChildren(
-      ...Array.from({ length: allowed }, (_, at) => {
-        const pip = element("span", "pip");
-        if (at >= allowed - wrong) pip.dataset.gone = "";
-        return pip;
-      }),
-    );
-    this.#pips.setAttribute("aria-label", words.number(Math.max(0, allowed - wrong)));
     const part = (count: number) => `${(count / targets) * 100}%`;
-    this.#done.style.width = part(appeared);
+    this.#way.style.setProperty("--targets", `${targets}`);
     this.#good.style.width = part(hits);
-    this.#mark.style.insetInlineStart = part(needed);
+    this.#lost.style.width = part(missed);
+    this.#flag.style.insetInlineStart = part(needed);
+    this.#way.toggleAttribute("data-reached", hits >= needed);
   }
 
-  #below({ phase, state, match, delay }: Shown): void {
-    const words = this.#words;
-    const left = match && state ? Math.max(0, state.allowed - state.wrong) : null;
-    this.#left.textContent = left === null ? "" : `${words.say("wrong")}: ${words.number(left)}`;
-    if (match) {
-      const ping = match.ping === null ? "" : words.say("ping", { ms: match.ping });
-      this.#late.textContent = match.notice?.key === "watching" ? words.say("watching") : ping;
-    } else {
-      const shows = phase === "playing" && delay !== null;
-      this.#late.textContent = shows ? words.say("delay", { delay }) : "";
+  /** The wrong taps that are left: one heart each, or a number where they are many. */
+  #spare(allowed: number, wrong: number, many: boolean): void {
+    const left = Math.max(0, allowed - wrong);
+    const life = (gone: boolean) => {
+      const made = element("span", "heart");
+      made.innerHTML = heart;
+      if (gone) made.dataset.gone = "";
+      return made;
+    };
+    this.#lives.setAttribute("aria-label", this.#words.number(left));
+    if (many) {
+      const count = element("span", "value");
+      count.textContent = this.#words.number(left);
+      this.#lives.replaceChildren(life(false), count);
+      return;
     }
+    this.#lives.toggleAttribute("data-many", allowed > fewHearts);
+    this.#lives.replaceChildren(...Array.from({ length: allowed }, (_, at) => life(at >= left)));
   }
 
   /** Shows who leads: a bar from the player's own end to the opponent's. */
@@ -237,10 +277,20 @@ export class Hud {
     this.#theirs.textContent = this.#words.number(theirs);
     const share = own + theirs === 0 ? 0.5 : own / (own + theirs);
     this.#good.style.width = `${share * 100}%`;
-    this.#mark.style.insetInlineStart = "50%";
+    this.#flag.style.insetInlineStart = "50%";
   }
 
-  #tell({ phase, level, practice, terms, state, match, waiting, delay }: Shown): void {
+  #row(combo: number): void {
+    const text = combo >= comboFrom ? `×${combo}` : "";
+    if (this.#combo.textContent === text) return;
+    // A new element starts the animation again.
+    const made = element("b", "times");
+    made.textContent = text;
+    made.dataset.heat = `${Math.min(3, Math.floor(combo / 4))}`;
+    this.#combo.replaceChildren(made);
+  }
+
+  #tell({ phase, level, lesson, terms, state, match, waiting, delay }: Shown): void {
     const words = this.#words;
     let title = "";
     const rows: Row[] = [];
@@ -249,7 +299,7 @@ export class Hud {
       if (match.phase === "playing") title = words.say("ready");
       rows.push({ icon: "target", text: words.say("race") });
       rows.push({ icon: "decoy", text: words.say("decoys") });
-      if (state) rows.push({ icon: "slip", text: words.say("out", state) });
+      if (state) rows.push({ icon: "mark", text: words.say("out", state) });
     }
     if (match?.phase === "playing" && match.drawn) title = words.say("drawn");
     if (match?.phase === "over") {
@@ -260,47 +310,60 @@ export class Hud {
     if (phase === "stopped") title = words.say("stopped");
     if (phase === "ready" && terms) {
       title = words.say("level", { level });
-      if (practice) title += ` · ${words.say("practice")}`;
       rows.push({ icon: "target", text: words.say("goal", terms) });
       if (level >= decoysFrom) rows.push({ icon: "decoy", text: words.say("decoys") });
-      rows.push({ icon: "slip", text: words.say("care", terms) });
+      rows.push({ icon: "mark", text: words.say("care", terms) });
     }
+    const lost = phase === "over" && state !== null && !state.passed;
     if (phase === "over" && state) {
-      title = words.say(state.passed ? "complete" : "failed");
+      const close = state.needed - state.hits <= closeBy;
+      title = words.say(state.passed ? "complete" : close ? "close" : "failed");
       if (state.reason) rows.push({ text: words.say(state.reason) });
-      rows.push({ text: words.say("score", state) });
-      if (delay !== null) rows.push({ text: words.say("delay", { delay }) });
+      rows.push({ text: words.say(state.passed ? "score" : "short", state) });
     }
     const won = match ? match.won === true : state?.passed === true;
     const over = (match?.phase ?? phase) === "over" && match?.won !== null;
-    const ended = over ? (won ? "passed" : "failed") : null;
-    this.#stamp.hidden = ended === null;
-    if (ended) {
-      this.#stamp.innerHTML = icons[ended];
-      this.#stamp.dataset.end = ended;
-    }
     this.#over.hidden = title === "";
+    this.#over.dataset.shows = over ? (won ? "passed" : "failed") : lesson ? "lesson" : "cover";
     this.#title.textContent = title;
+    this.#emblem.hidden = lesson && phase === "ready";
+    this.#emblem.replaceChildren(picture(this.#scenery, "target", 112));
+    if (over) {
+      const stamp = element("span", "stamp");
+      stamp.innerHTML = signs[won ? "passed" : "failed"];
+      this.#emblem.append(stamp);
+    }
+    this.#near.hidden = !lost;
+    if (lost) this.#reach(state);
     this.#rows.replaceChildren(
-      ...rows.map((row) => {
-        const made = element("p", "text");
-        if (row.icon) made.innerHTML = icons[row.icon];
-        made.append(row.text);
+      ...rows.map(({ icon, text }) => {
+        const made = element("p", icon ? "text pictured" : "text");
+        if (icon) made.append(picture(this.#scenery, icon, 36));
+        made.append(text);
         return made;
       }),
     );
     this.#start.hidden = phase !== "ready";
-    // That somebody watches stands below the targets, not over them.
-    const notice =
-      match?.notice && match.notice.key !== "watching"
-        ? words.say(match.notice.key, { ...match.notice })
-        : waiting
-          ? words.say("network")
-          : phase === "asking"
-            ? words.say("asking")
-            : "";
+    const notice = match?.notice
+      ? words.say(match.notice.key, { ...match.notice })
+      : waiting
+        ? words.say("network")
+        : phase === "asking"
+          ? words.say("asking")
+          : "";
     this.#notice.hidden = notice === "";
     const line = this.#notice.firstElementChild;
     if (line) line.textContent = notice;
+  }
+
+  /** How near a lost level was: a dot for each needed hit, filled for each that was made. */
+  #reach({ hits, needed }: AimState): void {
+    this.#near.replaceChildren(
+      ...Array.from({ length: needed }, (_, at) => {
+        const dot = element("span", "dot");
+        if (at < hits) dot.dataset.made = "";
+        return dot;
+      }),
+    );
   }
 }

@@ -18,6 +18,7 @@ const level = (more: Partial<Level> = {}): Level => ({
   rulesVersion: 1,
   watched: true,
   practice: false,
+  lesson: false,
   ...more,
 });
 const frameMs = 1000 / 60;
@@ -184,9 +185,12 @@ it("reads a start message", () => {
     sound: false,
   });
   expect(
-    parseStart(JSON.stringify({ ...message, practice: true, locale: "ur", sound: true })),
+    parseStart(
+      JSON.stringify({ ...message, practice: true, lesson: true, locale: "ur", sound: true }),
+    ),
   ).toMatchObject({
     practice: true,
+    lesson: true,
     watched: false,
     rulesVersion: null,
     locale: "ur",

@@ -21,7 +21,8 @@ export type AppMessage =
 /** A level's goals, known before it begins. */
 export type Terms = Pick<AimState, "targets" | "needed" | "allowed">;
 
-export const lookMs = 500;
+/** How long a level's end is shown before the app is told. */
+export const lookMs = 1_400;
 
 function termsOf(games: Games, level: number): Terms {
   // The goals are the same for every seed.

@@ -10,6 +10,8 @@ export type Level = {
   /** The play is begun and marked through the app, which calls the server. */
   watched: boolean;
   practice: boolean;
+  /** Nobody has hit a target on this device yet: the first level shows how. */
+  lesson: boolean;
 };
 export type Start = (Level | { mode: "tournament"; names: Names }) & {
   locale: string;
@@ -35,6 +37,7 @@ export function parseStart(text: unknown): Start {
     rulesVersion: practice ? null : Number(said.rulesVersion),
     watched: !practice && said.watched === true,
     practice,
+    lesson: said.lesson === true,
     ...common,
   };
 }

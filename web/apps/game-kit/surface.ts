@@ -51,6 +51,8 @@ export class Surface {
     this.#ctx = contextOf(canvas);
     this.#watcher = new ResizeObserver(() => {
       this.settle();
+      // A canvas of a new size is black until it is drawn, which a frame later would be seen.
+      this.#paint(performance.now());
       this.wake();
     });
     this.#watcher.observe(canvas);
@@ -95,20 +97,23 @@ export class Surface {
     if (this.#painter.update(now, dt)) this.#dirty = true;
   }
 
+  #paint(now: number): void {
+    if (!this.#dirty || document.visibilityState === "hidden" || this.#ground.width === 0) return;
+    this.#dirty = false;
+    this.#ctx.setTransform(1, 0, 0, 1, 0, 0);
+    this.#ctx.drawImage(this.#ground, 0, 0);
+    this.#ctx.setTransform(this.#sharp, 0, 0, this.#sharp, 0, 0);
+    this.#painter.draw(this.#ctx, now);
+    this.#painter.painted?.();
+  }
+
   #step(): void {
     // Not the frame's timestamp: a touch may be later, and time must not go back.
     const now = performance.now();
     this.#painter.frame?.(now);
     this.#pass(now);
     this.#painter.show(now);
-    if (this.#dirty && document.visibilityState !== "hidden") {
-      this.#dirty = false;
-      this.#ctx.setTransform(1, 0, 0, 1, 0, 0);
-      this.#ctx.drawImage(this.#ground, 0, 0);
-      this.#ctx.setTransform(this.#sharp, 0, 0, this.#sharp, 0, 0);
-      this.#painter.draw(this.#ctx, now);
-      this.#painter.painted?.();
-    }
+    this.#paint(now);
     const again = this.#painter.runs() || this.#dirty;
     this.#frame = again ? requestAnimationFrame(() => this.#step()) : 0;
   }

@@ -21,6 +21,8 @@ afterEach(() => vi.unstubAllGlobals());
 it("draws a sprite with its anchor at the place, and goes around its frames", () => {
   const atlas = new Atlas(picture, places);
   expect(atlas.frames("ball")).toBe(2);
+  expect(atlas.size("ball")).toEqual([40, 40]);
+  expect(atlas.size("bat")).toEqual([0, 0]);
   const { ctx, drawImage } = context();
   atlas.draw(ctx, "ball", 100, 50, 0.5);
   atlas.draw(ctx, "ball", 100, 50, 1, 3.7);

@@ -52,6 +52,12 @@ export class Atlas {
     return this.#places.sprites[name]?.length ?? 0;
   }
 
+  /** The size of a sprite's first frame in pixels. */
+  size(name: string): readonly [width: number, height: number] {
+    const [, , width, height] = this.#places.sprites[name]?.[0] ?? [0, 0, 0, 0];
+    return [width, height];
+  }
+
   /**
    * Draws a sprite with its anchor at a place.
    * @param scale of the context's units to the picture's pixels

@@ -107,9 +107,19 @@ export const pushMark = {
 
 /**
  * Kept for good: theme, language, the newest message read here, the declined offer of
- * notifications, sound, motion, and the game played last. The pinned reward is removed at logout.
+ * notifications, sound, motion, the game played last, and whether Aim Train has been taught. The
+ * pinned reward is removed at logout.
  */
-type Preference = "theme" | "lang" | "read" | "invite" | "sound" | "motion" | "game" | "pin";
+type Preference =
+  | "theme"
+  | "lang"
+  | "read"
+  | "invite"
+  | "sound"
+  | "motion"
+  | "game"
+  | "pin"
+  | "aim";
 export const preference = {
   get: (name: Preference) => read("local", `arena.${name}`),
   set: (name: Preference, value: string | null) => write("local", `arena.${name}`, value),

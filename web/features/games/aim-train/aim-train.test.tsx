@@ -1,12 +1,24 @@
 import { onlineManager } from "@tanstack/react-query";
-import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse } from "msw";
 import { expect, it, vi } from "vitest";
 import type { LevelSubmission } from "#api";
+import { preference } from "#lib/session";
 import { http, ok, refused, server, show } from "#test";
 import { hostOf, say, settle } from "../frame/fixtures.ts";
 import { levelOf } from "../play/arrival.tsx";
-import { Entered, files, open, over, play, reload, results, session, setUp } from "./fixtures.tsx";
+import {
+  Entered,
+  event,
+  files,
+  open,
+  over,
+  play,
+  reload,
+  results,
+  session,
+  setUp,
+} from "./fixtures.tsx";
 
 setUp();
 
@@ -35,6 +47,7 @@ it("begins the level with its number and seed, and with nothing of the session",
     rulesVersion: 0,
     watched: false,
     mobile: false,
+    lesson: true,
     locale: "en",
     sound: false,
   });
@@ -185,6 +198,37 @@ it("asks to turn the phone, and holds the level back until it is turned or told 
   } finally {
     window.matchMedia = matchMedia;
   }
+});
+
+it("does not ask to turn the phone for a build that is played upright", async () => {
+  const { matchMedia } = window;
+  window.matchMedia = (query) => ({ ...matchMedia(query), matches: true });
+  server.use(
+    http.get("*/games/aim-train/build.json", () => HttpResponse.json({ ...files, upright: true })),
+  );
+  try {
+    const { host } = await play();
+    expect(screen.queryByText("Please rotate your device to landscape mode")).toBeNull();
+    host.port.close();
+  } finally {
+    window.matchMedia = matchMedia;
+  }
+});
+
+it("teaches until a target was hit on this device", async () => {
+  const { host } = await play();
+  expect(JSON.parse((host.heard as { value: string }[])[0]?.value ?? "")).toMatchObject({
+    lesson: true,
+  });
+  await say(host, event("Taught"));
+  expect(preference.get("aim")).toBe("taught");
+  host.port.close();
+  cleanup();
+  const again = await play();
+  expect(JSON.parse((again.host.heard as { value: string }[])[0]?.value ?? "")).toMatchObject({
+    lesson: false,
+  });
+  again.host.port.close();
 });
 
 it.each([

@@ -52,6 +52,7 @@ export function setUp(): void {
     asGuest();
     logInAs();
     preference.set("sound", null);
+    preference.set("aim", null);
     started = { seed: "7", rulesVersion: 0, watched: false, mobile: false };
     exit.reload = reload.mockReset();
     server.use(

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { endPlay, levelName, type Play } from "#lib/levels";
 import { href, useNavigationState } from "#lib/router";
+import { preference } from "#lib/session";
 import { Badge, lazyWithRetry } from "#ui";
 import { m, number } from "#words";
 import { type Ending, endingOf } from "../frame/protocol.ts";
@@ -73,6 +74,7 @@ function Daily({ play }: { play: Play }) {
         mode: "daily",
         ...told,
         practice: play.practice,
+        lesson: preference.get("aim") === null,
         ...around(),
       }}
       refusal={refusal}
@@ -87,6 +89,7 @@ function Daily({ play }: { play: Play }) {
         if (refusal !== null) return;
         if (name === "GameOver") over(endingOf(text), log === undefined ? "" : String(log));
         else if (name === "Sound") keepSound(text);
+        else if (name === "Taught") preference.set("aim", "taught");
         else watch.hear(name, text, say);
       }}
       onLeave={leaving.ask}

@@ -6,6 +6,8 @@ export type Manifest = {
   build: Build;
   /** The whole download; null if the manifest does not give it. */
   bytes: number | null;
+  /** The build is played on a phone that is held upright: nobody is asked to turn it. */
+  upright: boolean;
   start: { object: string; method: string };
 };
 
@@ -66,6 +68,7 @@ export function parseManifest(json: unknown, at: URL): Manifest {
       productVersion: text("productVersion", "1"),
     },
     bytes: typeof bytes === "number" && bytes > 0 ? bytes : null,
+    upright: given.upright === true,
     start: {
       object: text("startObject", "GameManager"),
       method: text("startMethod", "StartGame"),

@@ -20,7 +20,7 @@ export type Game = {
   bytes: number;
   /** Spec 9: delay from load to start message. */
   startAfterMs: number;
-  /** Played in landscape on phones. */
+  /** Fills a phone's screen, and is played in landscape there unless its build is upright. */
   sideways: boolean;
   /** Whether the error names the game (spec 8). */
   named: boolean;
@@ -43,8 +43,10 @@ export type PlayerProps = {
 export function Player(props: PlayerProps) {
   const { game, detail, keys, onLeave, children } = props;
   const screen = useRef<HTMLElement>(null);
-  const sideways = useMedia(phone) && game.sideways;
-  const { full, able, enter, leave } = useFullScreen(screen, sideways);
+  // Null until the build is known.
+  const [upright, setUpright] = useState<boolean | null>(null);
+  const fills = useMedia(phone) && game.sideways && upright !== null;
+  const { full, able, enter, leave } = useFullScreen(screen, fills, upright === false);
   // Each attempt has its own frame and loads the manifest again.
   const [attempt, setAttempt] = useState(0);
   return (
@@ -54,7 +56,7 @@ export function Player(props: PlayerProps) {
       detail={detail}
       tall={!game.sideways}
       onLeave={onLeave}
-      onTap={sideways ? enter : undefined}
+      onTap={fills ? enter : undefined}
       sheets={children}
       keys={
         <>
@@ -74,12 +76,21 @@ export function Player(props: PlayerProps) {
         </>
       }
     >
-      <Attempt key={attempt} {...props} onReload={() => setAttempt(attempt + 1)} />
+      <Attempt
+        key={attempt}
+        {...props}
+        onReload={() => setAttempt(attempt + 1)}
+        onBuild={(build) => setUpright(build.upright)}
+      />
     </Stage>
   );
 }
 
-function Attempt({ onReload, ...props }: PlayerProps & { onReload: () => void }) {
+function Attempt({
+  onReload,
+  onBuild,
+  ...props
+}: PlayerProps & { onReload: () => void; onBuild: (build: { upright: boolean }) => void }) {
   const { game, play } = props;
   const { data: Running, error } = useQuery(runningQuery);
   const [seen, setSeen] = useState<FrameState["name"]>("loading");
@@ -90,5 +101,5 @@ function Attempt({ onReload, ...props }: PlayerProps & { onReload: () => void })
     return <ErrorCover art={art} name={game.named ? game.name : undefined} onReload={onReload} />;
   }
   if (!Running) return <LoadingCover art={art} progress={0} bytes={game.bytes} />;
-  return <Running {...props} art={art} onState={setSeen} />;
+  return <Running {...props} art={art} onState={setSeen} onBuild={onBuild} />;
 }

@@ -15,6 +15,8 @@ export { preloadBuild } from "../frame/build.ts";
 export type RunningProps = PlayerProps & {
   art: string;
   onState: (name: FrameState["name"]) => void;
+  /** Called when the build is known. */
+  onBuild: (build: { upright: boolean }) => void;
 };
 
 export function Running({
@@ -28,9 +30,10 @@ export function Running({
   onEvent,
   onLeave,
   onState,
+  onBuild,
 }: RunningProps) {
   const { data: manifest = null, error: noBuild } = useQuery(buildQuery(game.slug));
-  const turn = useMedia(upright) && game.sideways;
+  const turn = useMedia(upright) && game.sideways && manifest?.upright === false;
   const [ignored, setIgnored] = useState(false);
   const asks = turn && !ignored;
   const ended = useRef(false);
@@ -61,6 +64,10 @@ export function Running({
   });
   const name = noBuild === null ? state.name : "failed";
   useEffect(() => changed(name), [name]);
+  const arrived = useEffectEvent((build: { upright: boolean }) => onBuild(build));
+  useEffect(() => {
+    if (manifest) arrived(manifest);
+  }, [manifest]);
 
   const bytes = manifest?.bytes ?? game.bytes;
   return (

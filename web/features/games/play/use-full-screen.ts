@@ -19,8 +19,15 @@ async function fill(element: HTMLElement | null, sideways: boolean): Promise<voi
   }
 }
 
-/** Fills the screen and locks landscape, as far as the browser allows. */
-export function useFullScreen(element: RefObject<HTMLElement | null>, sideways: boolean) {
+/**
+ * Fills the screen, by itself where `fills`, and locks landscape where `sideways`, as far as the
+ * browser allows.
+ */
+export function useFullScreen(
+  element: RefObject<HTMLElement | null>,
+  fills: boolean,
+  sideways: boolean,
+) {
   const [full, setFull] = useState(false);
   useEffect(() => {
     const changed = () => setFull(Boolean(document.fullscreenElement));
@@ -28,14 +35,14 @@ export function useFullScreen(element: RefObject<HTMLElement | null>, sideways: 
     return () => document.removeEventListener("fullscreenchange", changed);
   }, []);
   useEffect(() => {
-    if (!sideways) return;
-    const timer = setTimeout(() => void fill(element.current, true), attemptMs);
+    if (!fills) return;
+    const timer = setTimeout(() => void fill(element.current, sideways), attemptMs);
     return () => clearTimeout(timer);
-  }, [sideways, element]);
+  }, [fills, sideways, element]);
   return {
     full,
     able: Boolean(document.fullscreenEnabled),
-    enter: () => void fill(element.current, sideways),
+    enter: () => void fill(element.current, fills && sideways),
     leave: leaveFullScreen,
   };
 }
