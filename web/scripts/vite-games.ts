@@ -17,7 +17,19 @@ type Game = {
 };
 const ours: readonly Game[] = [
   { slug: "aim-train", name: "Aim Train", atlases: [] },
-  { slug: "cannon-clash", name: "Cannon Clash", atlases: [] },
+  {
+    slug: "cannon-clash",
+    name: "Cannon Clash",
+    atlases: [
+      { name: "units", first: true },
+      { name: "ground-1", first: true },
+      { name: "towers-1", first: true },
+      { name: "ruins-1", first: false },
+      ...[2, 3].flatMap((arena) =>
+        ["ground", "towers", "ruins"].map((part) => ({ name: `${part}-${arena}`, first: false })),
+      ),
+    ],
+  },
 ];
 
 const json = async (file: string): Promise<unknown> =>

@@ -5,6 +5,7 @@
 import type { CannonStrength } from "../../features/games/core/cannon.ts";
 import { loadGames } from "../../features/games/core/module.ts";
 import type { GameMessage, RoomMessage } from "../../features/games/room/says.ts";
+import { Combo } from "../../lib/feel/index.ts";
 import { randomSeed } from "../../lib/levels/random-seed.ts";
 import { tellApp } from "../game-kit/app.ts";
 import type { Framework, Instance } from "../game-kit/contract.ts";
@@ -16,22 +17,36 @@ import { Sound, shake } from "../game-kit/sound.ts";
 import { heedStillness } from "../game-kit/stillness.ts";
 import { Surface } from "../game-kit/surface.ts";
 import { Words } from "../game-kit/words.ts";
-import { draw, drawGround } from "./draw.ts";
+import { arenas } from "./arena.ts";
+import { Art } from "./art.ts";
+import { draw } from "./draw.ts";
 import { Effects } from "./effects.ts";
 import { type Layout, layoutOf } from "./field.ts";
 import { PlayerInput } from "./grip.ts";
+import { drawGround, type Mood } from "./ground.ts";
 import { Hud, type Shown } from "./hud.ts";
 import type { Key } from "./keys.ts";
 import type { GameEvent } from "./match.ts";
 import { Play } from "./play.ts";
-import { Practice } from "./practice.ts";
+import { type Opponent, Practice } from "./practice.ts";
 import { parseStart, type Start } from "./start.ts";
+import { Teach } from "./teach.ts";
+import { gateAt, viewOf } from "./view.ts";
 
 const face = '"Archivo Wide", "Noto Naskh", system-ui, sans-serif';
-const lookMs = 1_600;
+/** The end is seen before the app's sheet covers it; a falling centre tower takes its time. */
+const lookMs = 3_000;
+/** Hits on towers within this time are one attack. */
+const attackMs = 900;
 
-const framework: Framework = async (canvas, code, data, lettersUrl): Promise<Instance> => {
-  const [games] = await Promise.all([loadGames(code), letters(data.fonts), ownLetters(lettersUrl)]);
+const framework: Framework = async (canvas, code, data, lettersUrl, assets): Promise<Instance> => {
+  const [games, art] = await Promise.all([
+    loadGames(code),
+    Art.load(assets, data.sprites, arenas[0]),
+    letters(data.fonts),
+    ownLetters(lettersUrl),
+  ]);
+  const attack = new Combo();
   const effects = new Effects();
   const sound = new Sound(data.sounds);
   const grip = new PlayerInput();
@@ -41,15 +56,18 @@ const framework: Framework = async (canvas, code, data, lettersUrl): Promise<Ins
   let start: Start | null = null;
   let play: Play | null = null;
   let practice: Practice | null = null;
-  let strength: CannonStrength = "average";
+  let strength: CannonStrength = "weak";
   let layout: Layout = layoutOf(1, 1);
   let endedAt: number | null = null;
   let begun = false;
+  let teach: Teach | null = null;
+  let attackedAt = 0;
+  let mood: Mood = "normal";
   let hud = newHud();
 
   function newHud(): Hud {
     const made = new Hud(words, start?.names ?? noNames, {
-      onStart: practise,
+      onStart: () => practise(strength),
       onSound: switchSound,
       onStrength(wanted) {
         strength = wanted;
@@ -67,18 +85,19 @@ const framework: Framework = async (canvas, code, data, lettersUrl): Promise<Ins
       layout = layoutOf(width, height, words.rightToLeft);
       hud.place(layout);
     },
-    ground: (ctx, width, height) => drawGround(ctx, layout, width, height),
+    ground: (ctx, width, height) => drawGround(ctx, art.arena, layout, { width, height }, mood),
     update,
     show: (now) => hud.show(shown(now)),
-    draw: (ctx, now) =>
-      draw(ctx, {
-        layout,
-        match: play?.match ?? null,
-        startsAt: play?.startsAt ?? 0,
-        effects,
-        now,
-        face,
-      }),
+    draw(ctx, now) {
+      const match = play?.match;
+      if (!match || !play) return;
+      const { units, arena } = art;
+      const { startsAt } = play;
+      const touching = match.hand.wanted.fire;
+      const hand = teach?.hand(now, match.hand.x, gateAt(match, now), touching) ?? null;
+      const pictures = { units, towersArt: arena.towers, ruins: arena.ruins };
+      draw(viewOf({ match, effects, layout, face, startsAt, hand, ...pictures }, now), ctx, now);
+    },
     runs: () => play !== null && (play.phase !== "over" || endedAt !== null),
   });
 
@@ -90,9 +109,21 @@ const framework: Framework = async (canvas, code, data, lettersUrl): Promise<Ins
       if (wanted) play.want(wanted, now);
       play.update(now);
     }
-    const lively = effects.update(now);
+    const lively = effects.update(now, dt);
+    setMood();
+    // A hard hit holds the picture for a moment; the match goes on.
+    if (effects.holds(dt)) return false;
     if (endedAt !== null && now - endedAt >= lookMs) tellEnd();
     return lively || play?.phase === "playing" || endedAt !== null;
+  }
+
+  /** The light of the late phases: the ground is drawn anew. */
+  function setMood(): void {
+    const phase = play?.match?.state.phase ?? "normal";
+    const wanted = phase === "over" ? mood : phase;
+    if (wanted === mood) return;
+    mood = wanted;
+    surface.settle(true);
   }
 
   /** Tells the app the result after the end was shown. Practice has no server to decide. */
@@ -104,10 +135,25 @@ const framework: Framework = async (canvas, code, data, lettersUrl): Promise<Ins
   }
 
   function happened(what: GameEvent): void {
-    effects.add(what, performance.now(), wordOf(what));
+    const now = performance.now();
+    const word = wordOf(what);
+    effects.add(what, now, word);
+    if (word) hud.announce(word);
     heardOf(what);
+    if (what.type === "fired" && what.mine) teach?.fired();
+    if (what.type === "doubled" && what.mine) teach?.doubled();
+    if (what.type === "hit" && !what.mine) strike(what, now);
     if (what.type === "ended" && (practice || play?.phase === "over")) endedAt = performance.now();
     surface.wake();
+  }
+
+  /** Hits on an opponent's tower in a row: counted, and each sounds higher. */
+  function strike({ x, y }: { x: number; y: number }, now: number): void {
+    if (now - attackedAt > attackMs) attack.end();
+    attackedAt = now;
+    const count = attack.add();
+    sound.play("hit", { rate: attack.rate });
+    if (count >= 4) effects.say(words.say("combo", { count }), { x, y: y + 150 }, false, now);
   }
 
   function wordOf(what: GameEvent): string {
@@ -132,8 +178,9 @@ const framework: Framework = async (canvas, code, data, lettersUrl): Promise<Ins
         if (what.mine) sound.play("double");
         break;
       case "hit":
-        sound.play(what.mine ? "struck" : "hit");
-        if (what.mine) shake(15);
+        if (!what.mine) break;
+        sound.play("struck");
+        shake(15);
         break;
       case "tower":
         sound.play(what.mine ? "lost" : "felled");
@@ -172,9 +219,10 @@ const framework: Framework = async (canvas, code, data, lettersUrl): Promise<Ins
             : over.winner === "A"
           : (play?.won ?? null),
       watched: play?.watching === true && play.phase === "over",
-      notice: play && phase !== "over" ? noticeOf(play, match?.waits(now) ?? false, now) : null,
+      notice: play && phase !== "over" ? noticeOf(play, !practice && (match?.waits(now) ?? false), now) : null,
       delayMs: play?.delayMs ?? null,
       sound: sound.on,
+      spent: match?.hand.wanted.fire === true && match.spent,
     };
   }
 
@@ -183,15 +231,18 @@ const framework: Framework = async (canvas, code, data, lettersUrl): Promise<Ins
     practice?.free();
     practice = null;
     endedAt = null;
+    teach = null;
+    attack.end();
     effects.clear();
     play = new Play(games, tell, happened);
     return play;
   }
 
-  function practise(): void {
+  function practise(opponent: Opponent): void {
     sound.wake();
     const made = newPlay((said) => practice?.tell(said));
-    practice = new Practice(games, strength, randomSeed(), (says) => {
+    if (opponent === "first") teach = new Teach();
+    practice = new Practice(games, opponent, randomSeed(), (says) => {
       made.hear(says, performance.now());
     });
     tellApp("GameStarted");
@@ -212,6 +263,11 @@ const framework: Framework = async (canvas, code, data, lettersUrl): Promise<Ins
       words = new Words(data.words, start.locale);
       sound.on = start.sound;
       begun = false;
+      mood = "normal";
+      void art.show(start.arena, () => {
+        surface.settle(true);
+        surface.wake();
+      });
       if (start.practice) {
         play?.free();
         play = null;
@@ -222,6 +278,7 @@ const framework: Framework = async (canvas, code, data, lettersUrl): Promise<Ins
       hud.remove();
       hud = newHud();
       surface.settle(true);
+      if (start.first) practise("first");
       hud.show(shown(performance.now()));
       canvas.focus({ preventScroll: true });
       surface.wake();
@@ -262,6 +319,7 @@ const framework: Framework = async (canvas, code, data, lettersUrl): Promise<Ins
     practice?.free();
     hud.remove();
     sound.close();
+    art.close();
   });
 };
 

@@ -17,7 +17,8 @@ export class Sound {
     if (this.#context.state === "suspended") void this.#context.resume().catch(() => undefined);
   }
 
-  play(name: string): void {
+  /** @param rate raises the pitch, for successes in a row */
+  play(name: string, { rate = 1 } = {}): void {
     const context = this.#context;
     if (!this.on || context?.state !== "running") return;
     for (const { wave, from, to, ms, volume, after = 0 } of this.#sounds[name] ?? []) {
@@ -26,8 +27,8 @@ export class Sound {
       const tone = context.createOscillator();
       const gain = context.createGain();
       tone.type = wave;
-      tone.frequency.setValueAtTime(from, start);
-      tone.frequency.exponentialRampToValueAtTime(to, end);
+      tone.frequency.setValueAtTime(from * rate, start);
+      tone.frequency.exponentialRampToValueAtTime(to * rate, end);
       gain.gain.setValueAtTime(volume, start);
       gain.gain.exponentialRampToValueAtTime(0.001, end);
       tone.connect(gain).connect(context.destination);

@@ -107,9 +107,10 @@ export const pushMark = {
 
 /**
  * Kept for good: theme, language, the newest message read here, the declined offer of
- * notifications, sound, and the game played last. The pinned reward is removed at logout.
+ * notifications, sound, the game played last, and the practice matches of Cannon Clash since the
+ * first one that was won. The pinned reward is removed at logout.
  */
-type Preference = "theme" | "lang" | "read" | "invite" | "sound" | "game" | "pin";
+type Preference = "theme" | "lang" | "read" | "invite" | "sound" | "game" | "clash" | "pin";
 export const preference = {
   get: (name: Preference) => read("local", `arena.${name}`),
   set: (name: Preference, value: string | null) => write("local", `arena.${name}`, value),
