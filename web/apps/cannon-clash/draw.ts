@@ -210,14 +210,14 @@ function drawHand({ units, hand, still, cannons }: View, ctx: Context, now: numb
   if (hand.pressed) {
     const wave = still ? 0.5 : (now / 700) % 1;
     ctx.strokeStyle = ink.text;
-    ctx.lineWidth = 8;
+    ctx.lineWidth = 12;
     ctx.globalAlpha = 1 - wave;
     ctx.beginPath();
-    ctx.arc(hand.x, hand.y, 40 + 50 * wave, 0, Math.PI * 2);
+    ctx.arc(hand.x, hand.y, 50 + 70 * wave, 0, Math.PI * 2);
     ctx.stroke();
     ctx.globalAlpha = 1;
   }
-  units.draw(ctx, "hand", hand.x, hand.y - (hand.pressed ? 0 : 34), hand.pressed ? 1.7 : 1.9);
+  units.draw(ctx, "hand", hand.x, hand.y - (hand.pressed ? 0 : 44), hand.pressed ? 2.5 : 2.9);
 }
 
 function drawCount({ startsAt, face, still }: View, ctx: Context, now: number): void {

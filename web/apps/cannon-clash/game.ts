@@ -219,7 +219,10 @@ const framework: Framework = async (canvas, code, data, lettersUrl, assets): Pro
             : over.winner === "A"
           : (play?.won ?? null),
       watched: play?.watching === true && play.phase === "over",
-      notice: play && phase !== "over" ? noticeOf(play, !practice && (match?.waits(now) ?? false), now) : null,
+      notice:
+        play && phase !== "over"
+          ? noticeOf(play, !practice && (match?.waits(now) ?? false), now)
+          : null,
       delayMs: play?.delayMs ?? null,
       sound: sound.on,
       spent: match?.hand.wanted.fire === true && match.spent,

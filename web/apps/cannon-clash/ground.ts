@@ -13,7 +13,7 @@ const picture = { width: 1_240, height: 2_000 };
 const sharpness = 0.7;
 
 /** The light of the late phases, multiplied with the ground: evening, then night. */
-const lights: Record<Mood, string | null> = { normal: null, rush: "#ffb184", overtime: "#7f7cc4" };
+const lights: Record<Mood, string | null> = { normal: null, rush: "#ffc79a", overtime: "#8f8cd6" };
 
 /** Draws what does not move, once per size and mood, in CSS pixels. */
 export function drawGround(
@@ -29,7 +29,7 @@ export function drawGround(
   ctx.translate(layout.x, layout.y);
   ctx.scale(layout.scale, layout.scale);
   ground.draw(ctx, "ground", width / 2, height / 2, 1 / sharpness);
-  fade(ctx, arena.around);
+  goOn(ctx, ground, arena.around, (size.width - layout.x - layout.width / 2) / layout.scale);
   territory(ctx);
   ctx.restore();
   const light = lights[mood];
@@ -43,24 +43,34 @@ export function drawGround(
   vignette(ctx, layout, size, mood);
 }
 
-/** The picture's sides end in the colour around it. */
-function fade(ctx: Context, around: string): void {
-  const [left, right] = [(width - picture.width) / 2, (width + picture.width) / 2];
-  const deep = 130;
-  for (const [edge, inner] of [
-    [left, left + deep],
-    [right, right - deep],
-  ] as const) {
-    const shade = ctx.createLinearGradient(edge, 0, inner, 0);
-    shade.addColorStop(0, around);
-    shade.addColorStop(1, `${around}00`);
+/** The width of the trees or rocks at the picture's edges, in units. */
+const scenery = 118;
+
+/** Beyond the picture's sides its edges go on, mirrored in turn, and fade. */
+function goOn(ctx: Context, ground: ArenaArt["ground"], around: string, reach: number): void {
+  const top = (height - picture.height) / 2;
+  for (const way of [-1, 1] as const) {
+    const edge = width / 2 + (way * picture.width) / 2;
+    const strips = Math.min(8, Math.ceil((reach - picture.width / 2) / scenery));
+    for (let strip = 0; strip < strips; strip += 1) {
+      ctx.save();
+      // The strip's own places: 0 at the picture's edge, growing outwards.
+      ctx.translate(edge + way * strip * scenery, 0);
+      ctx.scale(way, 1);
+      ctx.beginPath();
+      ctx.rect(-1, top, scenery + 1, picture.height);
+      ctx.clip();
+      if (strip % 2 === 0) ctx.scale(-1, 1);
+      else ctx.translate(scenery, 0);
+      ground.draw(ctx, "ground", -picture.width / 2, height / 2, 1 / sharpness);
+      ctx.restore();
+    }
+    const far = edge + way * strips * scenery;
+    const shade = ctx.createLinearGradient(edge - way * 120, 0, far, 0);
+    shade.addColorStop(0, `${around}00`);
+    shade.addColorStop(1, around);
     ctx.fillStyle = shade;
-    ctx.fillRect(
-      Math.min(edge, inner) - 2,
-      (height - picture.height) / 2,
-      deep + 4,
-      picture.height,
-    );
+    ctx.fillRect(Math.min(edge - way * 120, far), top, Math.abs(far - edge) + 120, picture.height);
   }
 }
 

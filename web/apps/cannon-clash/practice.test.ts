@@ -27,7 +27,10 @@ function noviceWins(opponent: Opponent, seed: string): boolean {
     if (says.type !== "turn") return;
     const [a, b] = says.orders;
     const order = (bytes: readonly number[] | null): CannonOrder | null =>
-      bytes && { x: ((bytes[0] ?? 0) | ((bytes[1] ?? 0) << 8)) >> 1, fire: (bytes[0] ?? 0) % 2 === 1 };
+      bytes && {
+        x: ((bytes[0] ?? 0) | ((bytes[1] ?? 0) << 8)) >> 1,
+        fire: (bytes[0] ?? 0) % 2 === 1,
+      };
     game.turn(order(a), order(b));
     wanted.push(game.ask(novice));
     const late = wanted[wanted.length - lateTurns];

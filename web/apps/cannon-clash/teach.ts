@@ -3,7 +3,7 @@ import { CANNON_FIELD } from "../../features/games/core/cannon.ts";
 /** A hand that shows what to do, without words. Units of the field. */
 export type TeachingHand = { x: number; y: number; pressed: boolean; guide: number | null };
 
-const cannonY = CANNON_FIELD.height - 50;
+const cannonY = CANNON_FIELD.height - 80;
 /** The player has understood once they fired this often, and once this many passed the gate. */
 const enough = { fired: 4, doubled: 2 } as const;
 /** The hand goes after this time in any case. */
