@@ -51,7 +51,7 @@ function goOn(ctx: Context, ground: ArenaArt["ground"], around: string, reach: n
   const top = (height - picture.height) / 2;
   for (const way of [-1, 1] as const) {
     const edge = width / 2 + (way * picture.width) / 2;
-    const strips = Math.min(8, Math.ceil((reach - picture.width / 2) / scenery));
+    const strips = Math.min(3, Math.ceil((reach - picture.width / 2) / scenery));
     for (let strip = 0; strip < strips; strip += 1) {
       ctx.save();
       // The strip's own places: 0 at the picture's edge, growing outwards.
@@ -68,6 +68,7 @@ function goOn(ctx: Context, ground: ArenaArt["ground"], around: string, reach: n
     const far = edge + way * strips * scenery;
     const shade = ctx.createLinearGradient(edge - way * 120, 0, far, 0);
     shade.addColorStop(0, `${around}00`);
+    shade.addColorStop(0.4, `${around}b3`);
     shade.addColorStop(1, around);
     ctx.fillStyle = shade;
     ctx.fillRect(Math.min(edge - way * 120, far), top, Math.abs(far - edge) + 120, picture.height);

@@ -54,7 +54,8 @@ const struck = 120;
 const near = 430;
 
 const other = (side: CannonSide): CannonSide => (side === "A" ? "B" : "A");
-const keyOf = ({ side, number }: CannonMinion): string => side + number;
+/** A number for each minion of a match: a side has far fewer than 65,536. */
+const keyOf = ({ side, number }: CannonMinion): number => (side === "A" ? number : number + 65_536);
 
 /**
  * A match as one player sees it: the server's turns, each played when due, and their own cannon,
@@ -72,7 +73,7 @@ export class Match {
   #game: CannonGame;
   #last = -1;
   #before: CannonState;
-  #beforeByKey = new Map<string, CannonMinion>();
+  #beforeByKey = new Map<number, CannonMinion>();
   #playedAt = 0;
   #figures: readonly Figure[] = [];
   #threats: Record<CannonSide, readonly number[]> = { A: [0, 0, 0], B: [0, 0, 0] };
@@ -199,12 +200,11 @@ export class Match {
       return { own, number, brute, hp, from: this.place(was), to: this.place(minion) };
     });
     this.#figures = figures.sort((a, b) => a.to.y - b.to.y);
-    for (const side of ["A", "B"] as const) {
-      const enemies = minions.filter((minion) => minion.side !== side);
-      this.#threats[side] = sides[side].towers.map(({ x, y }) => {
+    for (const own of ["A", "B"] as const) {
+      this.#threats[own] = sides[own].towers.map(({ x, y }) => {
         let sum = 0;
-        for (const enemy of enemies) {
-          if (Math.hypot(enemy.x - x, enemy.y - y) <= near) sum += enemy.hp;
+        for (const { side, hp, x: atX, y: atY } of minions) {
+          if (side !== own && (atX - x) ** 2 + (atY - y) ** 2 <= near ** 2) sum += hp;
         }
         return sum;
       });
