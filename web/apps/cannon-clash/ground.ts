@@ -13,7 +13,7 @@ const picture = { width: 1_240, height: 2_000 };
 const sharpness = 0.7;
 
 /** The light of the late phases, multiplied with the ground: evening, then night. */
-const lights: Record<Mood, string | null> = { normal: null, rush: "#ffc79a", overtime: "#8f8cd6" };
+const lights: Record<Mood, string | null> = { normal: null, rush: "#ffd2ac", overtime: "#8f8cd6" };
 
 /** Draws what does not move, once per size and mood, in CSS pixels. */
 export function drawGround(
