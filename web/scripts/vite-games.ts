@@ -24,7 +24,19 @@ const ours: readonly Game[] = [
       ["world", "ground"].map((part) => ({ name: `${part}-${world}`, first: world === 1 })),
     ),
   },
-  { slug: "cannon-clash", name: "Cannon Clash", atlases: [] },
+  {
+    slug: "cannon-clash",
+    name: "Cannon Clash",
+    atlases: [
+      { name: "units", first: true },
+      { name: "ground-1", first: true },
+      { name: "towers-1", first: true },
+      { name: "ruins-1", first: false },
+      ...[2, 3].flatMap((arena) =>
+        ["ground", "towers", "ruins"].map((part) => ({ name: `${part}-${arena}`, first: false })),
+      ),
+    ],
+  },
 ];
 
 const json = async (file: string): Promise<unknown> =>

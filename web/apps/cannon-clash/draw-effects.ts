@@ -1,97 +1,118 @@
 import { CANNON_FIELD } from "../../features/games/core/cannon.ts";
-import { disc, write } from "../game-kit/shapes.ts";
-import type { Effect } from "./effects.ts";
-import { coloursOf, ink } from "./palette.ts";
+import { diamond, disc } from "../game-kit/shapes.ts";
+import { type Effect, pieces } from "./effects.ts";
+import { coloursOf, confetti, ink } from "./palette.ts";
+import { outlined } from "./text.ts";
+import type { View } from "./view.ts";
 
 type Context = CanvasRenderingContext2D;
 
-const full = Math.PI * 2;
 const { width } = CANNON_FIELD;
+const size = 1.25;
+/** A shot leaves a tower at this height. */
+const towerTop = 90;
 
-/** Draws a momentary effect. With `still` nothing moves. */
-export function drawEffect(
-  ctx: Context,
-  { still, now, face }: { still: boolean; now: number; face: string },
-  effect: Effect,
-): void {
-  const through = Math.min(1, Math.max(0, (now - effect.bornAt) / effect.lifeMs));
-  const out = still ? 0 : 1 - (1 - through) ** 3;
-  const { fill } = coloursOf(effect.mine);
-  const { x, y, size } = effect;
-  ctx.save();
-  ctx.globalAlpha = 1 - through ** 2;
-  ctx.strokeStyle = fill;
-  ctx.fillStyle = fill;
+/** Draws a momentary effect. Where nothing may move, it appears and goes in its place. */
+export function drawEffect(view: View, ctx: Context, effect: Effect, now: number): void {
+  const { units, still, face } = view;
+  const through = (now - effect.bornAt) / effect.lifeMs;
+  if (through < 0 || through > 1) return;
+  const out = still ? 0.3 : 1 - (1 - through) ** 3;
+  const { x, y } = effect;
   switch (effect.kind) {
     case "puff":
-      ctx.lineWidth = 6 * (1 - through);
-      disc(ctx, x, y, (14 + 26 * out) * size);
-      ctx.stroke();
+      units.draw(ctx, "puff", x, y - 10, size * effect.size, still ? 1 : through * 6);
+      break;
+    case "dust":
+      ctx.globalAlpha = 0.9 - 0.5 * through;
+      units.draw(ctx, "puff", x, y - 26 * out, size * effect.size, still ? 1 : through * 6);
+      ctx.globalAlpha = 1;
+      break;
+    case "flash":
+      units.draw(ctx, "flash", x, y, size * effect.size * (0.7 + 0.3 * out));
       break;
     case "ring":
-      ctx.lineWidth = 5;
-      disc(ctx, x, y, (24 + 26 * out) * size);
-      ctx.stroke();
-      break;
-    case "twin":
       ctx.strokeStyle = ink.gate;
-      ctx.lineWidth = 6 * (1 - through) + 1;
-      disc(ctx, x, y, 22 + 34 * out);
+      ctx.globalAlpha = 1 - through ** 2;
+      ctx.lineWidth = 7 * (1 - through) + 2;
+      disc(ctx, x, y - 12, (24 + 34 * out) * effect.size);
       ctx.stroke();
+      ctx.globalAlpha = 1;
       break;
-    case "bolt":
-      ctx.lineWidth = 9 * (1 - through);
-      ctx.lineCap = "round";
-      ctx.beginPath();
-      ctx.moveTo(x, y);
-      ctx.lineTo(effect.to.x, effect.to.y);
-      ctx.stroke();
-      break;
-    case "spark":
-      // A hit on a shaken tower counts double and looks larger.
-      ctx.strokeStyle = size > 1 ? ink.gate : ink.text;
-      rays(ctx, x, y, 8, 66 * size, 26 * size, out, 7);
-      break;
-    case "ruin":
-      rays(ctx, x, y, 14, 60 * size, 90 * size, out, 12);
+    case "shot":
+      drawShot(view, ctx, effect, through);
       break;
     case "word":
-      write(ctx, face, 54, ink.text, effect.text, {
-        x: clampWord(ctx, face, effect),
-        y: y - (still ? 0 : 40 * out),
-      });
+      drawWord(ctx, face, effect, through, still);
   }
-  ctx.restore();
 }
 
-function clampWord(ctx: Context, face: string, { text, x }: Effect): number {
-  ctx.font = `750 54px ${face}`;
-  const half = ctx.measureText(text).width / 2 + 20;
-  return Math.min(width - half, Math.max(half, x));
-}
-
-function rays(
-  ctx: Context,
-  x: number,
-  y: number,
-  count: number,
-  from: number,
-  length: number,
-  out: number,
-  thick: number,
-): void {
-  ctx.lineWidth = thick * (1 - out * 0.7);
+/** A tower's ball on its way, with a trail. */
+function drawShot({ units, still }: View, ctx: Context, shot: Effect, through: number): void {
+  const at = still ? 1 : through;
+  const arc = -70 * Math.sin(Math.PI * at);
+  const [fromX, fromY] = [shot.x, shot.y - towerTop];
+  const x = fromX + (shot.to.x - fromX) * at;
+  const y = fromY + (shot.to.y - fromY) * at + arc;
+  ctx.strokeStyle = ink.glow;
   ctx.lineCap = "round";
+  ctx.lineWidth = 9;
+  ctx.globalAlpha = 0.55;
   ctx.beginPath();
-  for (let ray = 0; ray < count; ray += 1) {
-    const angle = (ray / count) * full + 0.3;
-    const [dx, dy] = [Math.cos(angle), Math.sin(angle)];
-    const near = from * (0.9 + out * 0.7);
-    ctx.moveTo(x + dx * near, y + dy * near);
-    ctx.lineTo(
-      x + dx * (near + length * (1 - out * 0.6)),
-      y + dy * (near + length * (1 - out * 0.6)),
-    );
-  }
+  ctx.moveTo(fromX + (x - fromX) * 0.6, fromY + (y - fromY) * 0.6);
+  ctx.lineTo(x, y);
   ctx.stroke();
+  ctx.globalAlpha = 1;
+  units.draw(ctx, "ball", x, y, size * 1.5);
+}
+
+function drawWord(
+  ctx: Context,
+  face: string,
+  { text, x, y, size: big, mine }: Effect,
+  through: number,
+  still: boolean,
+): void {
+  const pop = still ? 1 : 1 + 0.5 * Math.max(0, 1 - through * 9);
+  const fontSize = 62 * big * pop;
+  ctx.globalAlpha = through > 0.8 ? (1 - through) * 5 : 1;
+  ctx.font = `750 ${fontSize}px ${face}`;
+  const half = ctx.measureText(text).width / 2 + 16;
+  // A long text of another language fits the field as well.
+  const fits = Math.min(1, (width / 2 - 10) / half);
+  const at = {
+    x: Math.min(width - half * fits, Math.max(half * fits, x)),
+    y: y - (still ? 0 : 50 * Math.min(1, through * 2)),
+  };
+  outlined(ctx, face, fontSize * fits, text, at, mine ? ink.text : ink.glow);
+  ctx.globalAlpha = 1;
+}
+
+/** Stones, sparks, and pieces of the fallen: discs of the player's, diamonds of the opponent's. */
+export function drawParticles({ units, particles, confetti: papers }: View, ctx: Context): void {
+  for (const { x, y, size: big, kind, left, life, angle } of particles) {
+    if (kind >= pieces.stone && kind < pieces.spark) {
+      units.draw(ctx, `stone-${kind - pieces.stone + 1}`, x, y, (big / 16) * size);
+      continue;
+    }
+    ctx.globalAlpha = Math.min(1, (left / life) * 2);
+    ctx.fillStyle =
+      kind === pieces.own || kind === pieces.their
+        ? coloursOf(kind === pieces.own).fill
+        : kind === pieces.violet
+          ? ink.gate
+          : ink.ghost;
+    if (kind === pieces.their) diamond(ctx, x, y, big);
+    else disc(ctx, x, y, big * 0.8 + 0.001 * angle);
+    ctx.fill();
+  }
+  ctx.globalAlpha = 1;
+  for (const { x, y, size: big, kind, angle } of papers) {
+    ctx.save();
+    ctx.translate(x, y);
+    ctx.rotate(angle);
+    ctx.fillStyle = confetti[kind % confetti.length] ?? confetti[0];
+    ctx.fillRect(-big / 2, -big / 4, big, big / 2);
+    ctx.restore();
+  }
 }

@@ -30,8 +30,8 @@ test("every event has its sound", () => {
 });
 
 test("a tower's fall is heard, and whose it was", () => {
-  sounds.hear({ type: "tower", mine: true, ...at, centre: false });
-  sounds.hear({ type: "tower", mine: false, ...at, centre: true });
+  sounds.hear({ type: "tower", mine: true, index: 0, ...at, centre: false });
+  sounds.hear({ type: "tower", mine: false, index: 2, ...at, centre: true });
   expect(names()).toEqual(["collapse", "fallen", "collapse", "felled"]);
 });
 

@@ -16,7 +16,8 @@ export class EventSounds {
     this.#sound = sound;
   }
 
-  hear(what: GameEvent): void {
+  /** @param attack raises the pitch of hits in a row on the opponent's towers */
+  hear(what: GameEvent, attack = 1): void {
     const sound = this.#sound;
     switch (what.type) {
       case "fired":
@@ -30,7 +31,9 @@ export class EventSounds {
         break;
       case "hit":
         // The second of two hits at once counts double.
-        sound.play(what.mine ? "struck" : "hit", { rate: what.double ? 1.12 : 1 });
+        sound.play(what.mine ? "struck" : "hit", {
+          rate: (what.double ? 1.12 : 1) * (what.mine ? 1 : attack),
+        });
         break;
       case "tower":
         sound.play("collapse", { rate: what.centre ? 0.85 : 1 });

@@ -5,6 +5,7 @@
 import type { CannonStrength } from "../../features/games/core/cannon.ts";
 import { loadGames } from "../../features/games/core/module.ts";
 import type { GameMessage, RoomMessage } from "../../features/games/room/says.ts";
+import { Combo } from "../../lib/feel/index.ts";
 import { randomSeed } from "../../lib/levels/random-seed.ts";
 import { tellApp } from "../game-kit/app.ts";
 import type { Framework, Instance } from "../game-kit/contract.ts";
@@ -16,23 +17,37 @@ import { Sound, shake } from "../game-kit/sound.ts";
 import { heedStillness } from "../game-kit/stillness.ts";
 import { Surface } from "../game-kit/surface.ts";
 import { Words } from "../game-kit/words.ts";
-import { draw, drawGround } from "./draw.ts";
+import { arenas } from "./arena.ts";
+import { Art } from "./art.ts";
+import { draw } from "./draw.ts";
 import { Effects } from "./effects.ts";
 import { EventSounds } from "./event-sounds.ts";
 import { type Layout, layoutOf } from "./field.ts";
 import { PlayerInput } from "./grip.ts";
+import { drawGround, type Mood } from "./ground.ts";
 import { Hud, type Shown } from "./hud.ts";
 import type { Key } from "./keys.ts";
 import type { GameEvent } from "./match.ts";
 import { Play } from "./play.ts";
-import { Practice } from "./practice.ts";
+import { type Opponent, Practice } from "./practice.ts";
 import { parseStart, type Start } from "./start.ts";
+import { Teach } from "./teach.ts";
+import { gateAt, viewOf } from "./view.ts";
 
 const face = '"Archivo Wide", "Noto Naskh", system-ui, sans-serif';
-const lookMs = 1_600;
+/** The end is seen before the app's sheet covers it; a falling centre tower takes its time. */
+const lookMs = 3_000;
+/** Hits on towers within this time are one attack. */
+const attackMs = 900;
 
 const framework: Framework = async (canvas, code, data, lettersUrl, assets): Promise<Instance> => {
-  const [games] = await Promise.all([loadGames(code), letters(data.fonts), ownLetters(lettersUrl)]);
+  const [games, art] = await Promise.all([
+    loadGames(code),
+    Art.load(assets, data.sprites, arenas[0]),
+    letters(data.fonts),
+    ownLetters(lettersUrl),
+  ]);
+  const attack = new Combo();
   const effects = new Effects();
   const sound = new Sound(data, assets);
   const sounds = new EventSounds(sound);
@@ -43,15 +58,18 @@ const framework: Framework = async (canvas, code, data, lettersUrl, assets): Pro
   let start: Start | null = null;
   let play: Play | null = null;
   let practice: Practice | null = null;
-  let strength: CannonStrength = "average";
+  let strength: CannonStrength = "weak";
   let layout: Layout = layoutOf(1, 1);
   let endedAt: number | null = null;
   let begun = false;
+  let teach: Teach | null = null;
+  let attackedAt = 0;
+  let mood: Mood = "normal";
   let hud = newHud();
 
   function newHud(): Hud {
     const made = new Hud(words, start?.names ?? noNames, {
-      onStart: practise,
+      onStart: () => practise(strength),
       onSound: switchSound,
       onStrength(wanted) {
         strength = wanted;
@@ -69,18 +87,19 @@ const framework: Framework = async (canvas, code, data, lettersUrl, assets): Pro
       layout = layoutOf(width, height, words.rightToLeft);
       hud.place(layout);
     },
-    ground: (ctx, width, height) => drawGround(ctx, layout, width, height),
+    ground: (ctx, width, height) => drawGround(ctx, art.arena, layout, { width, height }, mood),
     update,
     show: (now) => hud.show(shown(now)),
-    draw: (ctx, now) =>
-      draw(ctx, {
-        layout,
-        match: play?.match ?? null,
-        startsAt: play?.startsAt ?? 0,
-        effects,
-        now,
-        face,
-      }),
+    draw(ctx, now) {
+      const match = play?.match;
+      if (!match || !play) return;
+      const { units, arena } = art;
+      const { startsAt } = play;
+      const touching = match.hand.wanted.fire;
+      const hand = teach?.hand(now, match.hand.x, gateAt(match, now), touching) ?? null;
+      const pictures = { units, towersArt: arena.towers, ruins: arena.ruins };
+      draw(viewOf({ match, effects, layout, face, startsAt, hand, ...pictures }, now), ctx, now);
+    },
     runs: () => play !== null && (play.phase !== "over" || endedAt !== null),
   });
 
@@ -97,9 +116,21 @@ const framework: Framework = async (canvas, code, data, lettersUrl, assets): Pro
       Math.max(0, Math.ceil(((play?.startsAt ?? 0) - now) / 1_000)),
       match?.state.sides[match.seat.side].energy ?? 0,
     );
-    const lively = effects.update(now);
+    const lively = effects.update(now, dt);
+    setMood();
+    // A hard hit holds the picture for a moment; the match goes on.
+    if (effects.holds(dt)) return false;
     if (endedAt !== null && now - endedAt >= lookMs) tellEnd();
     return lively || play?.phase === "playing" || endedAt !== null;
+  }
+
+  /** The light of the late phases: the ground is drawn anew. */
+  function setMood(): void {
+    const phase = play?.match?.state.phase ?? "normal";
+    const wanted = phase === "over" ? mood : phase;
+    if (wanted === mood) return;
+    mood = wanted;
+    surface.settle(true);
   }
 
   /** Tells the app the result after the end was shown. Practice has no server to decide. */
@@ -111,11 +142,25 @@ const framework: Framework = async (canvas, code, data, lettersUrl, assets): Pro
   }
 
   function happened(what: GameEvent): void {
-    effects.add(what, performance.now(), wordOf(what));
-    sounds.hear(what);
+    const now = performance.now();
+    const word = wordOf(what);
+    effects.add(what, now, word);
+    if (word) hud.announce(word);
+    if (what.type === "hit" && !what.mine) strike(what, now);
+    sounds.hear(what, attack.rate);
     felt(what);
+    if (what.type === "fired" && what.mine) teach?.fired();
+    if (what.type === "doubled" && what.mine) teach?.doubled();
     if (what.type === "ended" && (practice || play?.phase === "over")) endedAt = performance.now();
     surface.wake();
+  }
+
+  /** Hits on an opponent's tower in a row: counted, and each sounds higher. */
+  function strike({ x, y }: { x: number; y: number }, now: number): void {
+    if (now - attackedAt > attackMs) attack.end();
+    attackedAt = now;
+    const count = attack.add();
+    if (count >= 4) effects.say(words.say("combo", { count }), { x, y: y + 150 }, false, now);
   }
 
   function wordOf(what: GameEvent): string {
@@ -161,10 +206,14 @@ const framework: Framework = async (canvas, code, data, lettersUrl, assets): Pro
             : over.winner === "A"
           : (play?.won ?? null),
       unsettled: play?.phase === "over" && play.won === null,
-      notice: play && phase !== "over" ? noticeOf(play, match?.waits(now) ?? false, now) : null,
+      notice:
+        play && phase !== "over"
+          ? noticeOf(play, !practice && (match?.waits(now) ?? false), now)
+          : null,
       // A spectator plays nothing: the network's delay is none of theirs.
       delayMs: play?.watching ? null : (play?.delayMs ?? null),
       sound: sound.on,
+      spent: match?.hand.wanted.fire === true && match.spent,
     };
   }
 
@@ -173,15 +222,18 @@ const framework: Framework = async (canvas, code, data, lettersUrl, assets): Pro
     practice?.free();
     practice = null;
     endedAt = null;
+    teach = null;
+    attack.end();
     effects.clear();
     play = new Play(games, tell, happened);
     return play;
   }
 
-  function practise(): void {
+  function practise(opponent: Opponent): void {
     sound.wake();
     const made = newPlay((said) => practice?.tell(said));
-    practice = new Practice(games, strength, randomSeed(), (says) => {
+    if (opponent === "first") teach = new Teach();
+    practice = new Practice(games, opponent, randomSeed(), (says) => {
       made.hear(says, performance.now());
     });
     tellApp("GameStarted");
@@ -202,6 +254,11 @@ const framework: Framework = async (canvas, code, data, lettersUrl, assets): Pro
       words = new Words(data.words, start.locale);
       sound.on = start.sound;
       begun = false;
+      mood = "normal";
+      void art.show(start.arena, () => {
+        surface.settle(true);
+        surface.wake();
+      });
       if (start.practice) {
         play?.free();
         play = null;
@@ -212,6 +269,7 @@ const framework: Framework = async (canvas, code, data, lettersUrl, assets): Pro
       hud.remove();
       hud = newHud();
       surface.settle(true);
+      if (start.first) practise("first");
       hud.show(shown(performance.now()));
       canvas.focus({ preventScroll: true });
       surface.wake();
@@ -252,6 +310,7 @@ const framework: Framework = async (canvas, code, data, lettersUrl, assets): Pro
     practice?.free();
     hud.remove();
     sound.close();
+    art.close();
   });
 };
 

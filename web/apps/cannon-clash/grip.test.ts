@@ -18,10 +18,21 @@ test("a finger on the cannon presses it and takes it along", () => {
   expect(grip.update(cannon, 16)).toEqual({ x: 800, fire: false });
 });
 
-test("a finger beside it only calls it; a second one fires", () => {
+test("a finger beside it calls it, and presses it once it has come", () => {
   const grip = new PlayerInput();
   grip.update(cannon, 16);
   grip.down(1, 100, 1_540);
+  expect(grip.update(cannon, 16)).toEqual({ x: 100, fire: false });
+  expect(grip.update({ x: 170 }, 16)).toEqual({ x: 100, fire: false });
+  expect(grip.update({ x: 160 }, 16)).toEqual({ x: 100, fire: true });
+  grip.move(1, 300);
+  expect(grip.update({ x: 160 }, 16)).toEqual({ x: 300, fire: true });
+});
+
+test("a finger higher on the field only calls it; a second one fires", () => {
+  const grip = new PlayerInput();
+  grip.update(cannon, 16);
+  grip.down(1, 100, 900);
   expect(grip.update(cannon, 16)).toEqual({ x: 100, fire: false });
   grip.down(2, 700, 200);
   expect(grip.update(cannon, 16)).toEqual({ x: 100, fire: true });

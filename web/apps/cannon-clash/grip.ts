@@ -6,11 +6,13 @@ const reach = { across: 120, up: 280 } as const;
 const pace = 600;
 
 type Eyes = { toField(x: number): number; reach(y: number): number; moved(): void };
-type Held = { x: number; presses: boolean };
+/** `calls`: it presses the cannon once that has come below it. */
+type Held = { x: number; presses: boolean; calls: boolean };
 
 /**
  * The player's input: a finger or the mouse drags the cannon; pressing the cannon, or a second
- * finger anywhere, fires. Arrow keys move it, space fires.
+ * finger anywhere, fires. A finger beside it, as low as the cannon, calls it and presses it once it
+ * has come; one higher on the field only calls it. Arrow keys move it, space fires.
  */
 export class PlayerInput {
   readonly #pointers = new Map<number, Held>();
@@ -25,6 +27,11 @@ export class PlayerInput {
     if (!this.#touched) return null;
     const way = Number(this.#keys.has("ArrowRight")) - Number(this.#keys.has("ArrowLeft"));
     const [first] = this.#pointers.values();
+    for (const held of this.#pointers.values()) {
+      if (held.calls && Math.abs(held.x - x) <= reach.across / 2) {
+        Object.assign(held, { presses: true, calls: false });
+      }
+    }
     let to = this.#wanted.x;
     if (first) to = first.x;
     // A target a little ahead keeps the top speed between frames.
@@ -35,8 +42,9 @@ export class PlayerInput {
   }
 
   down(id: number, x: number, y: number): void {
-    const near = Math.abs(x - this.#cannon) <= reach.across && y >= CANNON_FIELD.height - reach.up;
-    this.#pointers.set(id, { x, presses: near || this.#pointers.size > 0 });
+    const low = y >= CANNON_FIELD.height - reach.up;
+    const presses = (low && Math.abs(x - this.#cannon) <= reach.across) || this.#pointers.size > 0;
+    this.#pointers.set(id, { x, presses, calls: low && !presses });
     this.#touched = true;
   }
 

@@ -20,6 +20,8 @@ export type Shown = {
   notice: RoomNotice | null;
   delayMs: number | null;
   sound: boolean;
+  /** The player fires, and there is no energy for it. */
+  spent: boolean;
 };
 
 type Keys = {
@@ -46,9 +48,11 @@ export class Hud {
   readonly #them = element("span", "side them");
   readonly #us = element("span", "side us");
   readonly #clock = element("span", "clock");
+  readonly #lead = element("div", "lead", element("i", "ours"), element("i", "mark"));
   readonly #energy = element("div", "energy");
   readonly #level = element("span", "level");
   readonly #count = element("span", "count");
+  readonly #said = element("p", "said");
   readonly #delay = element("span", "delay");
   readonly #sound = element("button", "sound");
   readonly #over = element("div", "over");
@@ -75,9 +79,11 @@ export class Hud {
     this.#energy.setAttribute("aria-label", words.say("energy"));
     this.#energy.setAttribute("aria-valuemin", "0");
     this.#energy.setAttribute("aria-valuemax", `${mostEnergy}`);
-    this.#energy.append(this.#level, this.#count);
-    this.#above.append(this.#them, this.#clock, this.#sound);
-    this.#below.append(this.#us, this.#energy, this.#delay);
+    this.#energy.append(element("span", "bar", this.#level), this.#count);
+    this.#lead.setAttribute("aria-hidden", "true");
+    this.#said.setAttribute("role", "status");
+    this.#above.append(this.#them, element("div", "middle", this.#clock, this.#lead), this.#sound);
+    this.#below.append(this.#energy, this.#us, this.#delay);
     this.#choose(keys.onStrength);
     this.#start.type = "button";
     this.#start.textContent = words.say("start");
@@ -85,7 +91,7 @@ export class Hud {
     this.#over.append(this.#title, this.#rows, this.#choice, this.#start);
     this.#over.setAttribute("role", "status");
     this.#notice.setAttribute("role", "status");
-    this.root.append(this.#style, this.#above, this.#below, this.#over, this.#notice);
+    this.root.append(this.#style, this.#above, this.#below, this.#over, this.#notice, this.#said);
   }
 
   place({ x, y, width, height, beside }: Layout): void {
@@ -103,11 +109,14 @@ export class Hud {
     const energy = state ? Math.floor(state.sides[mine].energy) : 0;
     const left = (side: "A" | "B") =>
       state ? state.sides[side].towers.filter(({ hp }) => hp > 0).length : 3;
+    const hp = (side: "A" | "B") =>
+      state ? state.sides[side].towers.reduce((sum, tower) => sum + tower.hp, 0) : 1;
+    const ahead = Math.round((100 * hp(mine)) / Math.max(1, hp(mine) + hp(theirs)));
     const seconds = state ? Math.ceil(state.turnsLeft / turnsASecond) : 0;
     const { phase, strength, won, notice, delayMs, sound } = shown;
     const now = [
       ...[phase, state?.phase, energy, left("A"), left("B"), seconds, strength],
-      ...[won, delayMs, sound, notice && Object.values(notice)],
+      ...[ahead, shown.spent, won, delayMs, sound, notice && Object.values(notice)],
     ].join();
     if (now === this.#last) return;
     this.#last = now;
@@ -123,7 +132,11 @@ export class Hud {
       ? `${Math.floor(seconds / 60)}:${`${seconds % 60}`.padStart(2, "0")}`
       : "";
     this.#clock.dataset.phase = state?.phase ?? "";
+    this.#lead.style.setProperty("--ahead", `${ahead}%`);
+    this.#lead.hidden = !playing;
     this.#energy.setAttribute("aria-valuenow", `${energy}`);
+    this.#energy.toggleAttribute("data-full", energy === mostEnergy);
+    this.#energy.toggleAttribute("data-spent", shown.spent);
     this.#level.style.inlineSize = `${(energy / mostEnergy) * 100}%`;
     this.#count.textContent = words.number(energy);
     const delay = delayMs === null ? "" : words.say("ping", { ms: delayMs });
@@ -131,6 +144,11 @@ export class Hud {
     this.#delay.toggleAttribute("data-bad", (delayMs ?? 0) > 250);
     this.#sound.setAttribute("aria-pressed", `${sound}`);
     this.#tell(shown);
+  }
+
+  /** Reads an event on the field out to screen readers. */
+  announce(text: string): void {
+    this.#said.textContent = text;
   }
 
   remove(): void {
@@ -145,7 +163,11 @@ export class Hud {
     });
     of.setAttribute("role", "img");
     of.setAttribute("aria-label", `${name}: ${this.#words.say("towers", { count: left })}`);
-    of.replaceChildren(name, ...pips);
+    const sign = element("i", "sign");
+    sign.textContent = [...name][0] ?? "";
+    const words = element("span", "name");
+    words.textContent = name;
+    of.replaceChildren(sign, words, element("span", "pips", ...pips));
   }
 
   #choose(onStrength: Keys["onStrength"]): void {

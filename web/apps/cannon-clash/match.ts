@@ -26,10 +26,20 @@ export type GameEvent =
   | { type: "fell"; mine: boolean; x: number; y: number; brute: boolean }
   | { type: "shot"; mine: boolean; from: CannonPlace; to: CannonPlace }
   | { type: "hit"; mine: boolean; x: number; y: number; double: boolean }
-  | { type: "tower"; mine: boolean; x: number; y: number; centre: boolean }
+  | { type: "tower"; mine: boolean; x: number; y: number; index: number; centre: boolean }
   | { type: "opened"; mine: boolean }
   | { type: "phase"; phase: "rush" | "overtime" }
   | { type: "ended"; won: boolean | null };
+
+/** A minion as the player sees it, on its way through the last turn. */
+export type Figure = {
+  own: boolean;
+  number: number;
+  brute: boolean;
+  hp: number;
+  from: CannonPlace;
+  to: CannonPlace;
+};
 
 /** States are compared after turns whose number is a multiple of this. */
 const hashEach = 10;
@@ -40,9 +50,12 @@ const hashEach = 10;
 const muzzle = 140;
 /** A minion that disappears this near to a tower has hit it. */
 const struck = 120;
+/** Minions this near to an enemy's tower threaten it. */
+const near = 430;
 
 const other = (side: CannonSide): CannonSide => (side === "A" ? "B" : "A");
-const keyOf = ({ side, number }: CannonMinion): string => side + number;
+/** A number for each minion of a match: a side has far fewer than 65,536. */
+const keyOf = ({ side, number }: CannonMinion): number => (side === "A" ? number : number + 65_536);
 
 /**
  * A match as one player sees it: the server's turns, each played when due, and their own cannon,
@@ -60,8 +73,10 @@ export class Match {
   #game: CannonGame;
   #last = -1;
   #before: CannonState;
-  #beforeByKey = new Map<string, CannonMinion>();
+  #beforeByKey = new Map<number, CannonMinion>();
   #playedAt = 0;
+  #figures: readonly Figure[] = [];
+  #threats: Record<CannonSide, readonly number[]> = { A: [0, 0, 0], B: [0, 0, 0] };
 
   /** @throws if the match has another version of the rules */
   constructor(games: Games, seat: Seat, tell: (said: GameMessage) => void) {
@@ -87,9 +102,19 @@ export class Match {
     return this.#before;
   }
 
-  /** Returns the minion one turn before; undefined if it did not exist. */
-  was(minion: CannonMinion): CannonMinion | undefined {
-    return this.#beforeByKey.get(keyOf(minion));
+  /** The player has no energy left for a shot. */
+  get spent(): boolean {
+    return this.#own(this.state).energy - this.hand.ghosts.length < 1;
+  }
+
+  /** The minions from the upper edge to the lower. */
+  get figures(): readonly Figure[] {
+    return this.#figures;
+  }
+
+  /** The hp of the minions that are near to each tower of a side. */
+  threats(side: CannonSide): readonly number[] {
+    return this.#threats[side];
   }
 
   /** The shown share of the last turn, 0 to 1. */
@@ -114,6 +139,7 @@ export class Match {
     this.#timeline.clear();
     this.#last = orders.length - 1;
     this.#keep(this.#game.state);
+    this.#line();
     this.hand.settle(this.#own(this.#game.state).cannon);
   }
 
@@ -144,6 +170,7 @@ export class Match {
       this.#keep(this.state);
       const [a, b] = orders;
       this.#game.turn(cannonOrder(a), cannonOrder(b));
+      this.#line();
       // Late turns are caught up with at once.
       this.#playedAt = Math.max(this.#timeline.due(turn), now - turnMs);
       this.#compare(happened);
@@ -161,6 +188,27 @@ export class Match {
   /** Converts a place so that the player's edge is below. */
   place({ x, y }: CannonPlace): CannonPlace {
     return { x, y: this.seat.side === "A" ? y : CANNON_FIELD.height - y };
+  }
+
+  /** Lines up the figures once a turn, so that a frame need not. */
+  #line(): void {
+    const { minions, sides } = this.state;
+    const figures = minions.map((minion): Figure => {
+      const { side, number, brute, hp } = minion;
+      const was = this.#beforeByKey.get(keyOf(minion)) ?? minion;
+      const own = side === this.seat.side;
+      return { own, number, brute, hp, from: this.place(was), to: this.place(minion) };
+    });
+    this.#figures = figures.sort((a, b) => a.to.y - b.to.y);
+    for (const own of ["A", "B"] as const) {
+      this.#threats[own] = sides[own].towers.map(({ x, y }) => {
+        let sum = 0;
+        for (const { side, hp, x: atX, y: atY } of minions) {
+          if (side !== own && (atX - x) ** 2 + (atY - y) ** 2 <= near ** 2) sum += hp;
+        }
+        return sum;
+      });
+    }
   }
 
   #own(state: CannonState) {
@@ -183,7 +231,7 @@ export class Match {
         const at = this.place(tower);
         if (tower.hp < old.hp) happened({ type: "hit", mine, ...at, double: old.shaken > 0 });
         if (tower.hp === 0 && old.hp > 0)
-          happened({ type: "tower", mine, ...at, centre: index === 2 });
+          happened({ type: "tower", mine, ...at, index, centre: index === 2 });
         if (tower.shot && tower.shot.tick !== old.shot?.tick) {
           happened({ type: "shot", mine, from: at, to: this.place(tower.shot) });
         }

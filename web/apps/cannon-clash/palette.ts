@@ -1,23 +1,24 @@
-/** The app's dark tokens (styles/tokens.css), and the field's own colours. */
+/*
+ * The field's colours. As hexadecimal: the oldest browsers' canvases know nothing newer. A side
+ * differs by shape as well: the player's things are round, the opponent's have corners.
+ */
 export const ink = {
-  ground: "oklch(0.155 0.022 262)",
-  field: "oklch(0.195 0.026 262)",
-  line: "oklch(0.42 0.035 262)",
-  path: "oklch(0.235 0.028 262)",
-  text: "oklch(0.97 0.006 250)",
-  quiet: "oklch(0.7 0.022 258)",
-  mine: "oklch(0.88 0.17 165)",
-  mineDeep: "oklch(0.36 0.08 168)",
-  mineGround: "oklch(0.215 0.035 200)",
-  onMine: "oklch(0.19 0.045 170)",
-  theirs: "oklch(0.78 0.13 40)",
-  theirsDeep: "oklch(0.36 0.09 35)",
-  theirsGround: "oklch(0.215 0.035 20)",
-  onTheirs: "oklch(0.2 0.04 35)",
-  gate: "oklch(0.86 0.15 95)",
+  text: "#f5f7fc",
+  dark: "#0a101e",
+  mine: "#3f8cff",
+  mineDeep: "#12357d",
+  theirs: "#f2452f",
+  theirsDeep: "#7d1a12",
+  gate: "#c98bff",
+  gateDeep: "#4a1f80",
+  glow: "#fff1b0",
+  ghost: "#9fd8ff",
 } as const;
 
-type Colours = { fill: string; deep: string; on: string };
-const mine: Colours = { fill: ink.mine, deep: ink.mineDeep, on: ink.onMine };
-const theirs: Colours = { fill: ink.theirs, deep: ink.theirsDeep, on: ink.onTheirs };
+type Colours = { fill: string; deep: string };
+const mine: Colours = { fill: ink.mine, deep: ink.mineDeep };
+const theirs: Colours = { fill: ink.theirs, deep: ink.theirsDeep };
 export const coloursOf = (own: boolean): Colours => (own ? mine : theirs);
+
+/** A victory's confetti. */
+export const confetti = ["#3f8cff", "#ffd166", "#f2452f", "#7ee0a8", "#c98bff"] as const;

@@ -1,13 +1,29 @@
 import { type Names, parseNames } from "../game-kit/names.ts";
+import { type Arena, arenaAt, arenaOf } from "./arena.ts";
 
 /** The app's start message: a match in a room, or practice against a bot. */
-export type Start = { practice: boolean; locale: string; sound: boolean; names: Names };
+export type Start = {
+  practice: boolean;
+  /** Practice of a device on which none was won yet: it begins at once, against the weakest. */
+  first: boolean;
+  arena: Arena;
+  locale: string;
+  sound: boolean;
+  names: Names;
+};
 
 /** @throws if the message is malformed */
 export function parseStart(text: unknown): Start {
   const said = JSON.parse(String(text)) as Record<string, unknown>;
+  const practice = said.practice === true;
+  const round = Number(said.round ?? 0);
   return {
-    practice: said.practice === true,
+    practice,
+    first: practice && said.first === true,
+    // Both players and spectators have the room's id before the match.
+    arena: practice
+      ? arenaAt(Number.isInteger(round) && round > 0 ? round : 0)
+      : arenaOf(String(said.roomId ?? "")),
     locale: String(said.locale ?? "en"),
     sound: said.sound === true,
     names: parseNames(said.names),

@@ -60,6 +60,9 @@ async function openWatched({ page, t }: Visit): Promise<void> {
   await expect(page.getByText(t("watch_soon"))).toBeVisible();
 }
 async function openPractice({ page, t }: Visit): Promise<void> {
+  // A device's first practice begins at once; later ones let the player choose.
+  await page.goto("/terms-service");
+  await page.evaluate(() => localStorage.setItem("arena.clash", "1"));
   await enter(page, "/tournaments", "/cannon-clash", { practice: true });
   const frame = page.frameLocator(`iframe[title="${t("route_cannon_clash")}"]`);
   await expect(frame.locator("button.start")).toBeVisible();

@@ -152,3 +152,31 @@ it("says when the opponent is a bot", async () => {
   });
   expect(await screen.findByText("Bot")).toBeVisible();
 });
+
+async function practises() {
+  const view = show(<Screen />, { path: "/cannon-clash" });
+  act(() => {
+    window.history.replaceState({ key: "p", state: { practice: true } }, "");
+    window.dispatchEvent(new Event("replaceState"));
+  });
+  await screen.findByTitle("Cannon Clash");
+  const host = await hostOf("Cannon Clash");
+  await say(host, { type: "loaded" });
+  await waitFor(() => expect(host.heard).toHaveLength(1), { timeout: 3_000 });
+  const { value } = host.heard[0] as { value: string };
+  return { ...view, host, start: JSON.parse(value) as { first: boolean; round: number } };
+}
+
+it("begins with the first opponent until one practice was won, then goes through the arenas", async () => {
+  const once = async (ending: string) => {
+    const { host, start, unmount } = await practises();
+    await say(host, event("GameOver", ending));
+    await screen.findByRole("dialog", { name: "Your result" });
+    host.port.close();
+    unmount();
+    return [start.first, start.round];
+  };
+  expect(await once("defeat|")).toEqual([true, 0]);
+  expect(await once("victory|")).toEqual([true, 0]);
+  expect(await once("defeat|")).toEqual([false, 1]);
+});

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { href, navigate } from "#lib/router";
+import { preference } from "#lib/session";
 import { Badge, HowToPlay } from "#ui";
 import { m } from "#words";
 import { endingOf } from "../frame/protocol.ts";
@@ -11,24 +12,41 @@ import { art, game } from "./game.ts";
 
 const away = () => navigate(href("tournaments"), { replace: true });
 
+/**
+ * Practice on this device: until one was won it begins at once, against the weakest opponent; then
+ * each is in the next arena.
+ */
+const round = () => {
+  const won = preference.get("clash");
+  return won === null ? { first: true, round: 0 } : { first: false, round: Number(won) };
+};
+
+/** Notes a practice match's end, if one was ever won. */
+function noteEnd(won: boolean): void {
+  const { first, round: number } = round();
+  if (won || !first) preference.set("clash", `${number + 1}`);
+}
+
 /** Practice against a bot, for anybody: no result is submitted, nothing is paid. */
 export default function Practice() {
   const [won, setWon] = useState<boolean | null>(null);
-  // Each round has its own frame.
-  const [round, setRound] = useState(0);
+  // Each match has its own frame.
+  const [match, setMatch] = useState(0);
   return (
     <Player
-      key={round}
+      key={match}
       game={game()}
       play={null}
-      start={{ practice: true, ...around() }}
+      start={{ practice: true, ...round(), ...around() }}
       detail={<Badge>{m.practice()}</Badge>}
       keys={<HowToPlay game="cannon_clash_001" />}
       onStart={() => setWon(null)}
       onEvent={(name, [told]) => {
         if (name === "GameOver") {
           leaveFullScreen();
-          setWon(endingOf(told).won);
+          const ending = endingOf(told);
+          noteEnd(ending.won);
+          setWon(ending.won);
         } else if (name === "Sound") keepSound(told);
       }}
       onLeave={away}
@@ -40,7 +58,7 @@ export default function Practice() {
           words={won ? m.cannon_victory() : m.match_defeat()}
           onAgain={() => {
             setWon(null);
-            setRound(round + 1);
+            setMatch(match + 1);
           }}
           onClose={away}
         />
