@@ -58,7 +58,7 @@ const towers = (Arena) => ({
 const ruins = (Arena) => ({
   id: `play/cannon-clash/ruins-${Arena}`,
   kind: 'atlas',
-  quality: 58,
+  quality: 40,
   sprites: each((side, declare) =>
     kinds.flatMap(({ kind, units: height, Big }) => [
       of(`${side}-${kind}-ruin`, 'tower', height, { ...declare, Arena, Big, State: 2 }),
