@@ -86,7 +86,7 @@ async function address({ name, address }: ScreenRow, subjects: Subjects): Promis
 const proofs: Record<string, RegExp> = {
   Order: /Added to your number/,
   Invitation: /invites you to Arena/,
-  Challenge: /scored 4\d\d in Puzzle Mania, level 1/,
+  Challenge: /scored \d{3} in Puzzle Mania, level 1/,
 };
 
 /** Logs the tab in by a call; the path test covers the landing page. */
