@@ -1,5 +1,6 @@
 import { scene } from './lib/paths.mjs';
 import { aimTrain } from './play/aim-train.mjs';
+import { spaceFootball } from './play/space-football.mjs';
 
 const square = { render: [768, 768], widths: [96, 192, 384], format: 0 };
 const wide = { render: [1600, 900], widths: [480, 720, 960, 1440], format: 1 };
@@ -29,4 +30,5 @@ export const catalogue = [
     { id: `banners/${slug}-portrait`, kind: 'pov', source: scene(`banners/${slug}`), format: 2, render: [1080, 1350], widths: [480, 720, 960] },
   ]),
   ...aimTrain,
+  ...spaceFootball,
 ];
