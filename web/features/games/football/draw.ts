@@ -272,8 +272,8 @@ function hand(context: Context, view: FootballView, share: number, { layout, art
     art.ball.draw(context, "pad", at.x, at.y, scale / spritePixels);
   }
   context.globalAlpha = share < 0.86 || share === 1 ? 1 : Math.max(0, (1 - share) / 0.14);
-  const size = (pressed ? 0.92 : 1.06) * Math.max(scale, 34);
-  art.ball.draw(context, "hand", at.x, at.y, size / 88);
+  const size = (pressed ? 1.4 : 1.6) * scale;
+  art.ball.draw(context, "hand", at.x, at.y + 0.2 * scale, size / 88);
   context.globalAlpha = 1;
 }
 
@@ -290,6 +290,8 @@ function word(
   context.font = `850 ${size}px ${display}`;
   context.textAlign = "center";
   context.textBaseline = "middle";
+  // A digit and its sign keep their order in every language.
+  if (/\d/.test(text)) context.direction = "ltr";
   context.lineJoin = "round";
   const fits = Math.min(1, widest / Math.max(1, context.measureText(text).width)) * spring;
   context.setTransform(fits, 0, 0, fits, x, y);
@@ -298,6 +300,7 @@ function word(
   context.strokeText(text, 0, 0);
   context.fillStyle = colour;
   context.fillText(text, 0, 0);
+  context.direction = "inherit";
   context.setTransform(1, 0, 0, 1, 0, 0);
 }
 
@@ -309,8 +312,8 @@ function rally(context: Context, { rally: shown, calm }: Feel, layout: Layout): 
   if (!shown || calm) return;
   const { x, y } = toScreen(layout, shown);
   context.globalAlpha = Math.min(1, 2.5 * (1 - shown.share));
-  const size = Math.min(1.5, 0.8 + shown.count * 0.06) * layout.scale;
-  const place = { x, y: y - (0.9 + shown.share) * layout.scale, size, widest: size * 4 };
+  const size = Math.min(1.1, 0.66 + shown.count * 0.04) * layout.scale;
+  const place = { x, y: y - (0.9 + 0.7 * shown.share) * layout.scale, size, widest: size * 4 };
   word(context, `×${shown.count}`, place, "#ffd166", springing(Math.min(1, shown.share * 4)));
   context.globalAlpha = 1;
 }
@@ -324,7 +327,7 @@ function centre({ layout, size }: Scene): { x: number; y: number; widest: number
 /** The moment of a goal: light on the scorer's way, the word, and what the rival thinks of it. */
 function goal(context: Context, shown: NonNullable<Feel["goal"]>, feel: Feel, scene: Scene): void {
   const { layout } = scene;
-  const flash = feel.calm ? 0 : Math.max(0, 1 - shown.share / 0.35);
+  const flash = feel.calm ? 0 : Math.max(0, 1 - shown.share / 0.3);
   if (flash > 0) {
     onTable(context, layout);
     const line = shown.by === "player" ? 0 : table.length;
@@ -340,7 +343,7 @@ function goal(context: Context, shown: NonNullable<Feel["goal"]>, feel: Feel, sc
   const size = 2.3 * layout.scale;
   const spring = feel.calm ? 1 : springing(Math.min(1, shown.share / 0.3));
   context.globalAlpha = feel.calm ? 1 : Math.min(1, (1 - shown.share) / 0.16);
-  head(context, feel, scene, { x, y: y - 1.9 * layout.scale, spring });
+  head(context, feel, scene, { x, y: y - 2.5 * layout.scale, spring });
   word(context, scene.words.goal, { x, y, size, widest }, colours[shown.by], spring);
   context.globalAlpha = 1;
 }
@@ -356,7 +359,7 @@ function end(context: Context, over: NonNullable<Feel["end"]>, feel: Feel, scene
   for (const piece of feel.confetti) flake(context, piece, layout, over.won);
   context.globalAlpha = 1;
   const spring = feel.calm ? 1 : springing(share);
-  head(context, feel, scene, { x, y: y - 2.2 * layout.scale, spring });
+  head(context, feel, scene, { x, y: y - 2.5 * layout.scale, spring });
   const place = { x, y, size: 2 * layout.scale, widest };
   const colour = over.won ? colours.player : colours.bot;
   word(context, over.won ? words.won : words.lost, place, colour, spring);

@@ -16,7 +16,7 @@ const trailLength = 14;
 const rolls = 0.34;
 /** The picture turns into a new direction within a few frames. */
 const turnMs = 60;
-/** From here on a rally is counted aloud. */
+/** From here on a rally is shown, at the player's hits. */
 const longRally = 3;
 /** The last seconds are heard. */
 const lateTicks = 600;
@@ -261,7 +261,8 @@ export class Watcher {
     if (this.#last !== surface) {
       this.#last = surface;
       const count = this.#rallies.add();
-      if (count >= longRally && touch) this.#rally = { ...touch, count, left: rallyMs };
+      if (surface === "player" && count >= longRally && touch)
+        this.#rally = { ...touch, count, left: rallyMs };
     }
     sound(strong ? "hard" : sounds[surface], { volume, rate: this.#rallies.rate });
     if (this.#calm) return;
@@ -301,7 +302,7 @@ export class Watcher {
       speed: 0.017,
       towards,
       spread: 1.25,
-      size: 0.24,
+      size: 0.3,
       life: 1_000,
       kinds: 4,
     });
@@ -333,7 +334,7 @@ export class Watcher {
         speed: 0.018,
         towards,
         spread: 0.55,
-        size: 0.28,
+        size: 0.34,
         life: 1_500,
         kinds: 4,
       });

@@ -17,7 +17,7 @@ camera { perspective location <0, High, 0> right x*13 up z*21 direction y*-High 
 
 #switch (World)
   #case (1) // slate, warm windows
-    #declare Deep = C3(20, 24, 38); #declare FloorC = C3(66, 76, 108); #declare LineC = C3(150, 175, 225);
+    #declare Deep = C3(20, 24, 38); #declare FloorC = C3(92, 92, 104); #declare LineC = C3(176, 200, 236);
     #declare WallC = C3(120, 130, 152); #declare GlowC = C3(255, 190, 110); #declare Key = C3(235, 240, 255);
   #break
   #case (2) // pale cyan
@@ -50,9 +50,9 @@ light_source { <0, 5, -3> color rgb Key*0.8 fade_distance 4 fade_power 2 shadowl
 #switch (World)
   #case (1)
     #declare FloorT = texture {
-      pigment { hexagon pigment { rgb FloorC*0.98 } pigment { rgb FloorC*0.62 } pigment { rgb FloorC*0.8 } scale 0.75 }
-      finish { Plain } }
-    texture { pigment { granite scale 3 color_map { [0 rgbt <0, 0, 0, 0.72>] [0.5 rgbt <0, 0, 0, 1>] [1 rgbt <1, 1, 1, 0.95>] } } }
+      pigment { hexagon pigment { rgb FloorC } pigment { rgb FloorC*0.86 } pigment { rgb FloorC*0.93 } scale 0.75 }
+      finish { diffuse 0.85 } normal { wrinkles 0.12 scale 0.5 } }
+    texture { pigment { granite scale 2.4 color_map { [0 rgbt <0, 0, 0, 0.55>] [0.5 rgbt <0, 0, 0, 1>] [1 rgbt <1, 1, 1, 0.9>] } } }
   #break
   #case (2)
     #declare FloorT = texture {
@@ -85,6 +85,17 @@ light_source { <0, 5, -3> color rgb Key*0.8 fade_distance 4 fade_power 2 shadowl
   box { <-HG, -0.3, -HZ-1.05>, <HG, 0, -HZ+0.01> }
 }
 object { Floor texture { FloorT } }
+#if (World = 1)
+  // Shallow craters.
+  #declare R = seed(29);
+  #macro Crater(P, CR)
+    cylinder { P + y*-0.01, P + y*0.003, CR texture { pigment { rgb FloorC*0.52 } finish { diffuse 0.8 } } }
+    cylinder { P + y*-0.01 + <0.06, 0, -0.08>*CR, P + y*0.004 + <0.06, 0, -0.08>*CR, CR*0.84 texture { pigment { granite scale 2 color_map { [0 rgb FloorC*0.62] [1 rgb FloorC*0.8] } } finish { diffuse 0.8 } } }
+    torus { CR*1.03, CR*0.07 scale <1, 0.1, 1> translate P + y*0.002 texture { pigment { rgb FloorC*1.3 } finish { diffuse 0.8 } } }
+  #end
+  Crater(<-3.1, 0, 4.4>, 0.62) Crater(<2.7, 0, 2.5>, 0.85) Crater(<-1.9, 0, 1.9>, 0.3) Crater(<3.6, 0, 5.9>, 0.36) Crater(<0.7, 0, 4.7>, 0.24)
+  Crater(<3.1, 0, -4.4>, 0.62) Crater(<-2.7, 0, -2.5>, 0.85) Crater(<1.9, 0, -1.9>, 0.3) Crater(<-3.6, 0, -5.9>, 0.36) Crater(<-0.9, 0, -4.9>, 0.24)
+#end
 // Goals are dark inside, so that the net is seen.
 #declare I = -1; #while (I < 2)
   box { <-HG, 0, -0.5>, <HG, 0.004, 0.55> translate z*I*(HZ+0.5)
