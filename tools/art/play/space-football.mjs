@@ -32,7 +32,8 @@ export const spaceFootball = [
     sprites: [
       { name: 'head', source: from('rival'), size: [208, 208], frames: 3, declare: { World: world, Pad: 0 } },
       { name: 'pad', source: from('rival'), size: [128, 128], frames: 3, declare: { World: world, Pad: 1 } },
-      { name: 'obstacle', source: from('obstacle'), size: [88, 88], declare: { World: world } },
+      // The levels of the first stadium have no obstacles.
+      ...(world > 1 ? [{ name: 'obstacle', source: from('obstacle'), size: [88, 88], declare: { World: world } }] : []),
     ],
   })),
 ];

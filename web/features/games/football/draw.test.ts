@@ -88,7 +88,8 @@ function picture(
   ];
   const contextOf = (canvas: typeof ground) =>
     canvas.getContext("2d") as unknown as CanvasRenderingContext2D;
-  drawGround(contextOf(ground), seen.obstacles, { layout, size, art, world });
+  const obstacles = world === 1 ? [] : seen.obstacles;
+  drawGround(contextOf(ground), obstacles, { layout, size, art, world });
   const words = { goal: "GOAL!", won: "YOU WIN!", lost: "YOU LOSE" };
   draw(contextOf(above), seen, feel, { layout, size, art, words });
   ground.getContext("2d").drawImage(above, 0, 0);

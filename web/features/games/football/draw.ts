@@ -310,10 +310,11 @@ const springing = (share: number): number =>
 
 function rally(context: Context, { rally: shown, calm }: Feel, layout: Layout): void {
   if (!shown || calm) return;
-  const { x, y } = toScreen(layout, shown);
+  // Behind the pad, where it does not hide the ball.
+  const { x, y } = toScreen(layout, { x: shown.x, y: shown.y + 1.25 });
   context.globalAlpha = Math.min(1, 2.5 * (1 - shown.share));
   const size = Math.min(1.1, 0.66 + shown.count * 0.04) * layout.scale;
-  const place = { x, y: y - (0.9 + 0.7 * shown.share) * layout.scale, size, widest: size * 4 };
+  const place = { x, y: y - 0.4 * shown.share * layout.scale, size, widest: size * 4 };
   word(context, `×${shown.count}`, place, "#ffd166", springing(Math.min(1, shown.share * 4)));
   context.globalAlpha = 1;
 }
@@ -355,7 +356,7 @@ function end(context: Context, over: NonNullable<Feel["end"]>, feel: Feel, scene
   context.globalAlpha = (over.won ? 0.35 : 0.6) * share;
   context.fillStyle = "#05060f";
   context.fillRect(0, 0, size.width, size.height);
-  context.globalAlpha = 1;
+  if (over.won) rays(context, { x, y: y - 2.5 * layout.scale }, layout.scale, share, over.share);
   for (const piece of feel.confetti) flake(context, piece, layout, over.won);
   context.globalAlpha = 1;
   const spring = feel.calm ? 1 : springing(share);
@@ -363,6 +364,31 @@ function end(context: Context, over: NonNullable<Feel["end"]>, feel: Feel, scene
   const place = { x, y, size: 2 * layout.scale, widest };
   const colour = over.won ? colours.player : colours.bot;
   word(context, over.won ? words.won : words.lost, place, colour, spring);
+}
+
+/** Light around the winner's word, which turns a little. */
+function rays(
+  context: Context,
+  { x, y }: Point,
+  scale: number,
+  strength: number,
+  turn: number,
+): void {
+  context.globalAlpha = 0.16 * strength;
+  context.fillStyle = colours.player;
+  context.beginPath();
+  for (let ray = 0; ray < 12; ray += 1) {
+    const angle = (ray / 6) * Math.PI + turn * 0.5;
+    context.moveTo(x, y);
+    for (const side of [-0.13, 0.13]) {
+      context.lineTo(
+        x + Math.cos(angle + side) * 9 * scale,
+        y + Math.sin(angle + side) * 9 * scale,
+      );
+    }
+    context.closePath();
+  }
+  context.fill();
 }
 
 /** The rival's face. */

@@ -261,8 +261,9 @@ export class Watcher {
     if (this.#last !== surface) {
       this.#last = surface;
       const count = this.#rallies.add();
-      if (surface === "player" && count >= longRally && touch)
-        this.#rally = { ...touch, count, left: rallyMs };
+      if (surface === "player" && count >= longRally) {
+        this.#rally = { ...view.player, count, left: rallyMs };
+      }
     }
     sound(strong ? "hard" : sounds[surface], { volume, rate: this.#rallies.rate });
     if (this.#calm) return;

@@ -1,23 +1,18 @@
 #version 3.7;
 // An obstacle of radius 0.45 from above: a ring that is the rules' edge, and what each world puts on it.
-#ifndef (World) #declare World = 1; #end
+// World: 2 ice ring, 3 neon station, 4 volcano.
+#ifndef (World) #declare World = 2; #end
 #include "sprite.inc"
 Sprite(C3(150, 190, 255), C3(120, 130, 190))
 #declare R = seed(5);
 #switch (World)
-  #case (1) // a boulder with craters, held by a ring of steel
-    object { RCyl(-0.1, 0.06, 0.45, 0.04) Metal(C3(150, 156, 170)) }
-    difference {
-      sphere { 0, 0.38 scale <1, 0.75, 1> }
-      sphere { <0.1, 0.3, 0.12>, 0.13 } sphere { <-0.17, 0.26, -0.08>, 0.1 } sphere { <0.12, 0.26, -0.2>, 0.08 } sphere { <-0.1, 0.28, 0.22>, 0.06 }
-      texture { pigment { granite color_map { [0 rgb C3(120, 118, 128)] [1 rgb C3(176, 172, 176)] } scale 0.5 } finish { diffuse 0.8 } normal { granite 0.3 scale 0.3 } } }
-  #break
   #case (2) // a crystal
-    object { RCyl(-0.1, 0.05, 0.45, 0.04) Gloss(C3(70, 150, 190)) }
+    object { RCyl(-0.1, 0.05, 0.45, 0.04) Gloss(C3(10, 26, 64)) }
+    torus { 0.41, 0.025 translate y*0.06 Emit(C3(170, 205, 210), 0.8) }
     #declare I = 0; #while (I < 6)
-      cone { <0.14, 0, 0>, 0.17, <0.3, 0.42, 0>, 0 rotate y*(60*I+12) texture { pigment { rgb C3(110, 200, 232) } finish { diffuse 0.6 specular 0.9 roughness 0.01 reflection { 0.05, 0.5 fresnel on } conserve_energy } } }
+      cone { <0.14, 0, 0>, 0.17, <0.3, 0.42, 0>, 0 rotate y*(60*I+12) texture { pigment { rgb C3(176, 214, 226) } finish { diffuse 0.6 specular 0.9 roughness 0.01 reflection { 0.05, 0.5 fresnel on } conserve_energy } } }
     #declare I = I + 1; #end
-    object { NPrism(0, 0.42, 6, 0.17) texture { pigment { rgb C3(160, 222, 244) } finish { diffuse 0.6 specular 0.9 roughness 0.01 } } }
+    object { NPrism(0, 0.42, 6, 0.17) texture { pigment { rgb C3(196, 212, 214) } finish { diffuse 0.6 specular 0.9 roughness 0.01 } } }
   #break
   #case (3) // a pylon with lights
     object { RCyl(-0.1, 0.06, 0.45, 0.04) Gloss(C3(58, 30, 110)) }
