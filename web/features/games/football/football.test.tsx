@@ -8,7 +8,7 @@ import { Atlas } from "#lib/atlas";
 import { beginPlay, type Play } from "#lib/levels";
 import { asGuest, at, http, logInAs, ok, refused, server, show } from "#test";
 import type { Art } from "./art.ts";
-import { layoutOf, toScreen, toTable } from "./layout.ts";
+import { aimAt, layoutOf, toScreen, toTable } from "./layout.ts";
 import { artQuery, footballQuery } from "./load.ts";
 import { countOf, type Input, update, waiting } from "./match.ts";
 import { MatchWatch } from "./match-watch.ts";
@@ -152,6 +152,10 @@ it("hands on where the finger is, on an upright table and on one that is turned"
   expect(upright).toMatchObject({ turned: false, scale: 36, left: 18 });
   expect(toTable(upright, 18, upright.top)).toEqual({ x: 0, y: 0 });
   expect(toScreen(upright, { x: 9, y: 16 })).toEqual({ x: 342, y: upright.top + 576 });
+  // A thumb does not hide the pad, and still reaches the goal line.
+  expect(aimAt(upright, 180, upright.top + 360, false)).toEqual({ x: 4.5, y: 10 });
+  expect(aimAt(upright, 180, upright.top + 360, true)).toEqual({ x: 4.5, y: 9.4 });
+  expect(aimAt(upright, 180, 735, true).y).toBeGreaterThan(16);
   // On a turned table the player's goal is at the start.
   const turned = layoutOf(1440, 800);
   expect(turned.turned).toBe(true);

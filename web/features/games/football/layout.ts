@@ -51,6 +51,15 @@ export function toTable({ scale, left, top, turned }: Layout, x: number, y: numb
   return turned ? { x: down, y: table.length - right } : { x: right, y: down };
 }
 
+/** A thumb hides what is under it: the pad goes a little ahead of it, towards the rival. */
+const ahead = 0.6;
+
+/** The wanted place of the pad for a pointer on the canvas. */
+export function aimAt(layout: Layout, x: number, y: number, thumb: boolean): Point {
+  const place = toTable(layout, x, y);
+  return thumb ? { x: place.x, y: place.y - ahead } : place;
+}
+
 export function toScreen({ scale, left, top, turned }: Layout, { x, y }: Point): Point {
   return turned
     ? { x: left + (table.length - y) * scale, y: top + x * scale }

@@ -2,7 +2,7 @@ import { type KeyboardEvent, type PointerEvent, useRef } from "react";
 import { Button, cx, IconButton, lazyWithRetry, Nothing, VisuallyHidden } from "#ui";
 import { m, number } from "#words";
 import { moods } from "./feel.ts";
-import { toTable } from "./layout.ts";
+import { aimAt } from "./layout.ts";
 import type { MatchWatch } from "./match-watch.ts";
 import styles from "./pitch.module.css";
 import type { FootballGame, Point } from "./port.ts";
@@ -49,15 +49,21 @@ export function Pitch({ game, watch, looks, onBegin, onOver }: PitchProps) {
   const field = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
   const ground = useRef<HTMLCanvasElement>(null);
-  const parts = useRef({ canvas, ground }).current;
-  const { shown, layout, start, toggle, aim } = useMatchLoop(parts, game, watch, looks, onOver);
+  const { shown, layout, start, toggle, aim } = useMatchLoop(
+    { canvas, ground },
+    game,
+    watch,
+    looks,
+    onOver,
+  );
   const down = useRef<{ at: number; x: number; y: number } | null>(null);
   const { phase, stalled, count, player, bot } = shown;
   const { world } = looks;
 
   const point = (event: PointerEvent<HTMLCanvasElement>) => {
     const box = event.currentTarget.getBoundingClientRect();
-    aim(toTable(layout.current, event.clientX - box.left, event.clientY - box.top));
+    const [x, y] = [event.clientX - box.left, event.clientY - box.top];
+    aim(aimAt(layout.current, x, y, event.pointerType === "touch"));
   };
   function onPointerDown(event: PointerEvent<HTMLCanvasElement>): void {
     down.current = { at: event.timeStamp, x: event.clientX, y: event.clientY };
