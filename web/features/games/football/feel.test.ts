@@ -117,6 +117,16 @@ it("shows the end, glad or sad, and comes to rest", () => {
   }
 });
 
+it("leaves the ball of the last goal in the net", () => {
+  const watcher = new Watcher(start);
+  watcher.frame({ ...start, puck: { x: 5, y: 0.2 }, way: { x: 0, y: -0.3 }, ticks: 1 }, 16, false);
+  const over = { ...start, ticks: 2, over: true, won: true, score: { player: 5, bot: 0 } };
+  while (watcher.frame(over, 100, false));
+  const { goal, trail } = watcher.again().feel;
+  expect(goal?.ball?.y).toBeLessThan(-0.4);
+  expect(trail).toEqual([]);
+});
+
 it("leads a first player's hand until it is no longer needed", () => {
   const watcher = new Watcher(start);
   expect(watcher.frame(start, 300, false, true)?.feel.hand).toBeGreaterThan(0);

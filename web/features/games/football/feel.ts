@@ -133,7 +133,7 @@ export class Watcher {
     return (
       this.#stop.held ||
       this.#shake.moving ||
-      this.#goal !== null ||
+      (this.#goal?.left ?? 0) > 0 ||
       this.#rally !== null ||
       this.#mood.left > 0 ||
       (this.#end?.left ?? 0) > 0 ||
@@ -151,8 +151,9 @@ export class Watcher {
       this.#squash[side].share = Math.max(0, this.#squash[side].share - dt / squashMs);
       this.#ripple[side].share = Math.max(0, this.#ripple[side].share - dt / rippleMs);
     }
-    if (this.#goal) this.#goal.left -= dt;
-    if (this.#goal && this.#goal.left <= 0) this.#goal = null;
+    if (this.#goal) this.#goal.left = Math.max(0, this.#goal.left - dt);
+    // After the last goal the ball stays in the net.
+    if (this.#goal?.left === 0 && !this.#end) this.#goal = null;
     if (this.#rally) this.#rally.left -= dt;
     if (this.#rally && this.#rally.left <= 0) this.#rally = null;
     if (this.#end) {
@@ -198,7 +199,7 @@ export class Watcher {
   /** The ball of a goal runs into the net and stays there, until it lies at the next serve. */
   #netted({ left, from, way }: Scored): Point | null {
     const ms = goalMs - left;
-    if (ms > 620) return null;
+    if (ms > 620 && !this.#end) return null;
     const ticks = ms / tickMs;
     const far = (1 - 0.84 ** ticks) / (1 - 0.84);
     const depth = 0.62;
@@ -316,6 +317,7 @@ export class Watcher {
     if (last < 5) sound("end");
     sound(won ? "won" : "lost");
     this.#end = { won, left: endMs };
+    this.#trail = [];
     this.#mood = { now: won ? moods.sad : moods.glad, left: 0 };
     if (this.#calm) return;
     navigator.vibrate?.(won ? [60, 40, 60, 40, 160] : 200);
