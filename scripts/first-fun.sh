@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
 # Measures a new subscriber's first minutes on a phone of 360 × 740 px with touch, slow 4G and a
 # quarter of this machine's speed: taps and seconds from Home until each game can be played, the
-# first coins, and a place in a tournament. Prints the table of docs/performance.md.
+# first coins, a place in a tournament, its match, and the champion's moment. Prints the table of
+# docs/performance.md.
 set -euo pipefail
 source "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
 
@@ -12,6 +13,6 @@ source scripts/server.sh
 
 start_server
 measured=0
-(cd web && ARENA_URL=$url npm run -s measures -- "$@" </dev/null) || measured=$?
+(cd web && ARENA_URL=$url ARENA_BINARY=$arena npm run -s measures -- "$@" </dev/null) || measured=$?
 stop_server
 exit "$measured"

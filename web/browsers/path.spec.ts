@@ -1,5 +1,6 @@
 import { freshNumber } from "../e2e/operator.ts";
-import { picture } from "../e2e/picture.ts";
+import { earned } from "../e2e/subscriber.ts";
+import { subscriberOf } from "./account.ts";
 import { baseUrl, expect, test } from "./fixtures.ts";
 import type { Person } from "./person.ts";
 
@@ -51,22 +52,6 @@ async function solve(person: Person): Promise<void> {
   throw new Error("the puzzle was not solved");
 }
 
-/** Earns forty credits by a screenshot, by a direct call. */
-async function earn(person: Person): Promise<void> {
-  const token = await person.tab.run(() => sessionStorage.getItem("access_token"));
-  const { name, mimeType, buffer } = picture();
-  const form = new FormData();
-  form.set("entryImage", new Blob([new Uint8Array(buffer)], { type: mimeType }), name);
-  form.set("challengeId", "pubg-mobile-win");
-  form.set("gameId", "pubg-mobile");
-  const answer = await fetch(`${baseUrl}/api/v1/challenge/entry`, {
-    method: "POST",
-    headers: { Authorization: `Bearer ${token}` },
-    body: form,
-  });
-  expect(await answer.json()).toMatchObject({ success: true });
-}
-
 test("a subscriber logs in, checks in, plays, redeems and joins a tournament", async ({
   person,
   keep,
@@ -94,7 +79,8 @@ test("a subscriber logs in, checks in, plays, redeems and joins a tournament", a
   await person.press({ role: "button", name: "Back to games" });
   await hasCoins(person, 20);
 
-  await earn(person);
+  const token = await person.tab.run(() => sessionStorage.getItem("access_token") ?? "");
+  await earned(subscriberOf(token, ""));
   await person.open("/rewards");
   await person.press({ role: "button", name: "60 Battle Credits" });
   await person.isAt(/^\/redeem/);

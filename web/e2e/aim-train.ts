@@ -20,8 +20,10 @@ const mint = [
   [0, 210],
 ] as const;
 
-/** How long the remains of a target that was hit can be seen. */
-const goneMs = 500;
+/** A target, or its remains, is at least this many samples. */
+const seen = { coarse: 4, least: 13 };
+/** How far a target's remains reach, in CSS pixels. */
+const remains = 60;
 
 /** Plays the loaded level to its end: hits the targets, or taps where none is. */
 export async function playLevel(page: Page, way: "hit" | "miss"): Promise<void> {
@@ -33,8 +35,7 @@ export async function playLevel(page: Page, way: "hit" | "miss"): Promise<void> 
   const result = page.getByRole("dialog", { name: "Your result" });
   await expect(async () => {
     while (!(await result.isVisible())) {
-      const seen = { coarse: 4, least: 13, tap: way === "hit" };
-      const target = await look(frame, mint, seen).catch(() => null);
+      const target = await look(frame, mint, { ...seen, tap: way === "hit" }).catch(() => null);
       if (!target) {
         await page.waitForTimeout(30);
         continue;
@@ -42,7 +43,12 @@ export async function playLevel(page: Page, way: "hit" | "miss"): Promise<void> 
       if (way === "miss") {
         const y = target.y > box.height / 2 ? target.y - 150 : target.y + 150;
         await page.mouse.click(box.x + box.width / 2, box.y + y);
-      } else await page.waitForTimeout(goneMs);
+      } else {
+        const around = { ...target, radius: remains };
+        await expect
+          .poll(() => look(frame, mint, { ...seen, around }).catch(() => null))
+          .toBeNull();
+      }
     }
   }).toPass({ timeout: 90_000 });
 }

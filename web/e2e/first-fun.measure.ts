@@ -1,5 +1,9 @@
+import { mkdtemp, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { type Browser, expect, type Locator, type Page, test } from "@playwright/test";
-import { become } from "./subscriber.ts";
+import { type OwnServer, ownServer } from "./own-server.ts";
+import { become, type Subscriber } from "./subscriber.ts";
 
 /*
  * A new subscriber's first minutes on a cheap phone: 360 × 740, touch, slow 4G, a quarter of this
@@ -26,9 +30,9 @@ test.afterAll(() => {
   }
 });
 
-async function phone(browser: Browser): Promise<Page> {
+async function phone(browser: Browser, baseURL = process.env.ARENA_URL): Promise<Page> {
   const context = await browser.newContext({
-    ...(process.env.ARENA_URL && { baseURL: process.env.ARENA_URL }),
+    ...(baseURL && { baseURL }),
     viewport: { width: 360, height: 740 },
     hasTouch: true,
     isMobile: true,
@@ -125,4 +129,104 @@ test("a new subscriber joins the next tournament without typing", async ({ brows
     (page) => page.getByText("Successfully joined the tournament!"),
   );
   await page.context().close();
+});
+
+test.describe("a match of a Blitz", () => {
+  /** The demo's own Blitz would make the measure wait for minutes. */
+  let server: OwnServer;
+  test.beforeAll(async () => {
+    server = await ownServer();
+  });
+  test.afterAll(() => server.stop());
+
+  /** A knockout for two players that begins at once; returns its id. */
+  async function knockout(page: Page, slug: string, more = ""): Promise<number> {
+    const folder = await mkdtemp(join(tmpdir(), "arena-content-"));
+    await writeFile(
+      join(folder, "tournaments.toml"),
+      `[[tournament]]
+slug = "${slug}"
+kind = "esl"
+name = "${slug}"
+game = "cannon-clash"
+opens = "-1m"
+starts = "${new Date(Date.now() + 10_000).toISOString()}"
+min_players = 2
+round_seconds = 600
+room_lead_seconds = 5
+countdown_seconds = 120
+prizes = [500, 250, 100]
+${more}
+`,
+    );
+    await server.arena("seed", folder);
+    const listed = await page.request.get("/api/v1/esl/tournaments/all");
+    const { data } = (await listed.json()) as { data: { id: number; tourn_name: string }[] };
+    const found = data.find(({ tourn_name }) => tourn_name === slug);
+    if (!found) throw new Error(`${slug} is not listed`);
+    return found.id;
+  }
+
+  type Entered = { tournamentId: number; state: string; roomId: string | null };
+
+  /** Waits until the subscriber's room is open; returns its id. */
+  async function openRoom({ call }: Subscriber, id: number): Promise<string> {
+    let room = "";
+    await expect(async () => {
+      const { data } = await call("esl/tournaments/entered");
+      const mine = (data as unknown as Entered[]).find(({ tournamentId }) => tournamentId === id);
+      expect(mine?.state).toBe("open");
+      room = mine?.roomId ?? "";
+    }).toPass({ timeout: 60_000 });
+    return room;
+  }
+
+  const started = (page: Page) =>
+    page
+      .frameLocator('iframe[title="Cannon Clash"]')
+      .getByRole("timer")
+      .filter({ hasText: /^1:[0-2]\d$/ });
+
+  test("a player enters by the bar, without a room id", async ({ browser }) => {
+    const page = await phone(browser, server.url);
+    const subscriber = await become(page);
+    const id = await knockout(page, "blitz", 'bots = { weak = ["RustyBolt"] }');
+    await subscriber.call("esl/tournament/entry/checkin", { id });
+    await openRoom(subscriber, id);
+    await slow(page);
+    await page.goto("/");
+    await expect(button(/^Enter$/)(page)).toBeVisible({ timeout: 60_000 });
+    await measured(
+      page,
+      "a running Blitz match, once its room is open",
+      [button(/^Enter$/)],
+      started,
+    );
+    await page.context().close();
+  });
+
+  test("the winner of a final sees the champion's moment", async ({ browser }) => {
+    const [page, elsewhere] = [await phone(browser, server.url), await phone(browser, server.url)];
+    const [winner, loser] = [await become(page), await become(elsewhere)];
+    const id = await knockout(page, "final");
+    for (const { call } of [winner, loser]) await call("esl/tournament/entry/checkin", { id });
+    const roomId = await openRoom(loser, id);
+    await loser.call("esl/tournament/match/checkin", { tournamentId: id, roomId });
+    await slow(page);
+    await page.goto("/");
+    await button(/^Enter$/)(page)
+      .first()
+      .tap({ timeout: 60_000 });
+    await expect(page.getByText("Waiting for opponent to join...")).toBeVisible({
+      timeout: 60_000,
+    });
+    // The opponent concedes.
+    const result = { tournamentId: String(id), roomId, result_flag: "loser" };
+    await loser.call("esl/tournament/match/result", result);
+    await measured(page, "the champion's moment, from the end of the final", [], (page) =>
+      page.getByRole("region", { name: "Champion!" }),
+    );
+    await page.context().close();
+    await elsewhere.context().close();
+  });
 });

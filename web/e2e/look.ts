@@ -3,18 +3,26 @@ import type { Frame, Page } from "@playwright/test";
 export type Colour = readonly (readonly [least: number, most: number])[];
 export type Place = { x: number; y: number };
 
+type Sampling = {
+  coarse: number;
+  least: number;
+  around?: Place & { radius: number };
+  tap?: boolean;
+};
+
 /**
  * The middle of all pixels of a colour on a game's canvas, in its CSS pixels, if at least `least`
- * samples have it. Every `coarse`-th pixel is sampled, across and down. With `tap` it is tapped at
- * once: on a busy machine a target can be gone before a click from outside the page arrives.
+ * samples have it. Every `coarse`-th pixel is sampled, across and down; with `around` only those near
+ * a place. With `tap` it is tapped at once: on a busy machine a target can be gone before a click
+ * from outside the page arrives.
  */
 export const look = (
   page: Page | Frame,
   colour: Colour,
-  { coarse, least, tap = false }: { coarse: number; least: number; tap?: boolean },
+  { coarse, least, around, tap = false }: Sampling,
 ): Promise<Place | null> =>
   page.evaluate(
-    ({ colour, coarse, least, tap }) => {
+    ({ colour, coarse, least, around, tap }) => {
       const canvas = document.querySelector("canvas");
       if (!canvas) return null;
       const small = document.createElement("canvas");
@@ -30,10 +38,14 @@ export const look = (
           const value = data[at + part] ?? 0;
           return value >= low && value <= high;
         });
-        if (!is) continue;
+        const [across, down] = [(at / 4) % small.width, Math.floor(at / 4 / small.width)];
+        const apart = around
+          ? Math.hypot(across * coarse - around.x, down * coarse - around.y)
+          : Number.NEGATIVE_INFINITY;
+        if (!is || apart > (around?.radius ?? 0)) continue;
         count += 1;
-        x += (at / 4) % small.width;
-        y += Math.floor(at / 4 / small.width);
+        x += across;
+        y += down;
       }
       if (count < least) return null;
       const place = { x: (x / count + 0.5) * coarse, y: (y / count + 0.5) * coarse };
@@ -46,5 +58,5 @@ export const look = (
       }
       return place;
     },
-    { colour, coarse, least, tap },
+    { colour, coarse, least, around, tap },
   );

@@ -167,7 +167,7 @@ async function watching(browser: Browser, game: Game): Promise<Page> {
     await page.getByRole("link", { name: /^Watch .* vs / }).click({ timeout: 3_000 });
   }).toPass({ timeout: 30_000 });
   await page.waitForURL(`**/${game.slug}`);
-  await expect(field(page, game).getByText("Watching, 10 seconds late")).toBeVisible({
+  await expect(field(page, game).getByText("10 s late")).toBeVisible({
     timeout: 30_000,
   });
   await expect(field(page, game).getByRole("timer")).toHaveText(/^1:\d\d$/);

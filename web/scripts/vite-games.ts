@@ -32,6 +32,7 @@ async function dataOf({ slug, atlases }: Game): Promise<string> {
   return JSON.stringify({
     words: { en: await json(`${own}/words/en.json`), ur: await json(`${own}/words/ur.json`) },
     sounds: await json(`${own}/sounds.json`),
+    clips: await json(`sounds/${slug}.json`),
     sprites: Object.fromEntries(await Promise.all(places)),
     fonts: {
       "Archivo Wide": await base64("styles/fonts/archivo.woff2"),
@@ -65,7 +66,8 @@ async function folderOf(game: Game): Promise<Map<string, Uint8Array | string>> {
     }),
   );
   for (const [file, bytes] of Object.values(parts)) hash.update(file).update(bytes);
-  hash.update(naskh);
+  const sounds = await readFile(resolve(web, `sounds/${slug}.ogg`));
+  hash.update(naskh).update(sounds);
   for (const { bytes } of pictures) hash.update(bytes);
   const version = hash.digest("hex").slice(0, 10);
 
@@ -84,6 +86,10 @@ async function folderOf(game: Game): Promise<Map<string, Uint8Array | string>> {
     assets[name] = { url, bytes: bytes.length, first };
     if (first) transferred += bytes.length;
   }
+  // Requested by the game if sound is on.
+  const bank = `${version}/sounds.ogg`;
+  files.set(root + bank, sounds);
+  assets.sounds = { url: bank, bytes: sounds.length, first: false };
   // Only readers of Urdu load this font.
   files.set(`${root}${version}/naskh.woff2`, naskh);
   const manifest = {
@@ -105,6 +111,7 @@ async function folderOf(game: Game): Promise<Map<string, Uint8Array | string>> {
 const types: Record<string, string> = {
   js: "text/javascript; charset=utf-8",
   json: "application/json",
+  ogg: "audio/ogg",
   wasm: "application/wasm",
   webp: "image/webp",
   woff2: "font/woff2",

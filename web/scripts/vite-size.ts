@@ -25,6 +25,8 @@ export const chunks = [
     tags: ["$initial" as const],
     test: (id: string) => id !== common && !/\/features\/home\//.test(id),
   },
+  // Before its users: the file of games would bring it to the quests.
+  { name: "balance", minShareCount: 2, test: /\/lib\/balance\// },
   // Before its users, which would take it along into the files of every form.
   {
     name: "celebrate",

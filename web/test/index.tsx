@@ -7,6 +7,7 @@ import { configQuery, defaultConfig } from "#lib/config";
 import { stored } from "#lib/session";
 import { changed } from "../lib/session/store.ts";
 
+export { audio, fakeAudio } from "./audio.ts";
 export { at, config, http, ok, refused, server } from "./server.ts";
 export { restoreSession } from "./session.ts";
 export { type FakeXhr, holdUploads } from "./xhr.ts";

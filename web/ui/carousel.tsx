@@ -1,4 +1,5 @@
 import { Children, type ReactNode, useEffect, useRef, useState } from "react";
+import { still } from "#lib/motion";
 import { m } from "#words";
 import { IconButton } from "./button.tsx";
 import styles from "./carousel.module.css";
@@ -59,12 +60,12 @@ export function Carousel({
   const [at, setAt] = useState(0);
   const [ends, setEnds] = useState({ first: true, last: false });
   const autoplay = autoplayMs !== undefined;
-  const [still] = useState(() => window.matchMedia("(prefers-reduced-motion: reduce)").matches);
-  const [playing, setPlaying] = useState(autoplay && !still);
+  const [calm] = useState(still);
+  const [playing, setPlaying] = useState(autoplay && !calm);
   const full = item === "full";
   // Autoplay stops when all items are in view, and after the last item of a strip that does not
   // loop.
-  const moves = autoplay && !still && !(ends.last && (ends.first || !loop));
+  const moves = autoplay && !calm && !(ends.last && (ends.first || !loop));
 
   useEffect(() => {
     const element = strip.current;

@@ -1,5 +1,5 @@
+import { still } from "#lib/motion";
 import { prepareSound } from "#lib/sound";
-import { still } from "./coins.tsx";
 
 /**
  * How much is celebrated. `small` (1.2 s at most): a level, an approved task, the day's streak.
@@ -40,7 +40,7 @@ export function prepareCelebration(): void {
  * fly to the balance. Takes no taps. Ends by itself, at the next tap or key, when the page is
  * hidden, when a celebration of the same or a higher level begins, or by the returned function.
  *
- * Does nothing but `onArrive` if the person prefers reduced motion, if the page is hidden, while a
+ * Does nothing but `onArrive` if the person wants less motion, if the page is hidden, while a
  * higher level is celebrated, and if the code does not arrive within a second.
  */
 export function celebrate(

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent, useRef } from "react";
+import { still } from "#lib/motion";
 import { type CelebrationLevel, celebrate, loadCelebration } from "./celebrate.ts";
-import { still } from "./coins.tsx";
 
 const countMs = 800;
 

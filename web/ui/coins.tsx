@@ -1,15 +1,12 @@
 import { useEffect, useRef, useState } from "react";
 import { useConfig } from "#lib/config";
+import { still } from "#lib/motion";
 import { number } from "#words";
 import styles from "./coins.module.css";
 import { cx } from "./cx.ts";
 import { VisuallyHidden } from "./visually-hidden.tsx";
 
 const countMs = 700;
-
-export const still = () =>
-  typeof window.matchMedia !== "function" ||
-  window.matchMedia("(prefers-reduced-motion: reduce)").matches;
 
 /** Counts from the shown number to `value`. A newer value interrupts the animation. */
 export function useCountUp(value: number, from?: number): number {

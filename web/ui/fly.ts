@@ -1,5 +1,5 @@
+import { still } from "#lib/motion";
 import styles from "./coins.module.css";
-import { still } from "./coins.tsx";
 
 const flightMs = 620;
 /** The time between two coins of one flight. */
@@ -25,7 +25,7 @@ export const flightTime = (count: number): number => flightMs + (count - 1) * ga
 
 /**
  * Animates coins from `from` to the balance in the header. No coin flies if either end is not
- * visible or the person prefers reduced motion. Returns a function that removes the coins, without
+ * visible or the person wants less motion. Returns a function that removes the coins, without
  * `onArrive`.
  */
 export function flyCoins({ from, count = 1, afterMs = 0, onArrive }: CoinFlight): () => void {

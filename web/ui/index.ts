@@ -27,7 +27,7 @@ export {
 export { Chest, type ChestProps } from "./chest.tsx";
 export { ClaimBadge } from "./claim-badge.tsx";
 export { useCoinFlight } from "./coin-flight.ts";
-export { Coin, CoinChip, Coins, type CoinsProps, still, useCountUp } from "./coins.tsx";
+export { Coin, CoinChip, Coins, type CoinsProps, useCountUp } from "./coins.tsx";
 export { CutName } from "./cut-name.tsx";
 export { cx } from "./cx.ts";
 export { digitsOnly } from "./digits-only.ts";
@@ -73,6 +73,7 @@ export { StreakDays, StreakDaysSkeleton } from "./streak-days.tsx";
 export { Switch } from "./switch.tsx";
 export { Tabs, type TabsProps } from "./tabs.tsx";
 export { Toaster, toast } from "./toast.tsx";
+export { useChest } from "./use-chest.ts";
 export { VideoCard, type VideoCardProps, VideoSheet } from "./video.tsx";
 export { videoLook } from "./video-look.ts";
 export { VisuallyHidden } from "./visually-hidden.tsx";

@@ -20,6 +20,7 @@ import { Words } from "../game-kit/words.ts";
 import type { GameEvent } from "./changes.ts";
 import { draw, drawGround } from "./draw.ts";
 import { Effects } from "./effects.ts";
+import { EventSounds } from "./event-sounds.ts";
 import { inField, type Layout, layoutOf, toField } from "./field.ts";
 import { Hud, type Shown } from "./hud.ts";
 import type { Key } from "./keys.ts";
@@ -34,11 +35,14 @@ const patienceMs = 1_500;
 const lookMs = 1_600;
 const face = '"Archivo Wide", "Noto Naskh", system-ui, sans-serif';
 
-const framework: Framework = async (canvas, code, data, lettersUrl): Promise<Instance> => {
+const secondsTo = (at: number, now: number) => Math.max(0, Math.ceil((at - now) / 1_000));
+
+const framework: Framework = async (canvas, code, data, lettersUrl, assets): Promise<Instance> => {
   const [games] = await Promise.all([loadGames(code), letters(data.fonts), ownLetters(lettersUrl)]);
   const effects = new Effects();
   const sight = new KeySight();
-  const sound = new Sound(data.sounds);
+  const sound = new Sound(data, assets);
+  const sounds = new EventSounds(sound);
   const latency = new Latency();
   const aborted = new AbortController();
   const { signal } = aborted;
@@ -104,21 +108,16 @@ const framework: Framework = async (canvas, code, data, lettersUrl): Promise<Ins
       performance.now(),
       what.type === "hit" ? `+${words.number(what.points)}` : "",
     );
+    sounds.hear(what, state());
     switch (what.type) {
       case "hit":
-        sound.play("hit");
         shake(12);
         break;
       case "wrong":
-        sound.play("wrong");
         shake([30, 30, 30]);
-        break;
-      case "missed":
-        sound.play("missed");
         break;
       case "ended":
         if (match) endedAt = performance.now();
-        sound.play(what.passed ? "passed" : "failed");
         shake(what.passed ? [20, 40, 60] : 120);
     }
     wake();
@@ -135,7 +134,7 @@ const framework: Framework = async (canvas, code, data, lettersUrl): Promise<Ins
     match: match && {
       phase: match.phase,
       theirs: match.game?.theirs ?? null,
-      startsIn: Math.max(0, Math.ceil((match.startsAt - now) / 1_000)),
+      startsIn: secondsTo(match.startsAt, now),
       drawn: match.game?.outcome?.winner === null,
       won: match.won,
       watching: match.watching,
@@ -158,6 +157,7 @@ const framework: Framework = async (canvas, code, data, lettersUrl): Promise<Ins
     }
     const { target, decoy, appeared } = state() ?? {};
     const playing = play?.phase === "playing" || match?.phase === "playing";
+    sounds.frame(playing, secondsTo(match?.startsAt ?? 0, now));
     const moves = playing && (target?.number !== 0 || decoy?.number !== 0 || appeared === 0);
     const lively = effects.update(now);
     const aimed = sight.update(layout, now, dt);

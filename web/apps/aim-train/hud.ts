@@ -223,7 +223,9 @@ export class Hud {
     const left = match && state ? Math.max(0, state.allowed - state.wrong) : null;
     this.#left.textContent = left === null ? "" : `${words.say("wrong")}: ${words.number(left)}`;
     if (match) {
-      this.#late.textContent = match.ping === null ? "" : words.say("ping", { ms: match.ping });
+      // A spectator plays nothing: the network's delay is none of theirs.
+      const ping = match.ping === null ? "" : words.say("ping", { ms: match.ping });
+      this.#late.textContent = match.notice?.key === "watching" ? words.say("watching") : ping;
     } else {
       const shows = phase === "playing" && delay !== null;
       this.#late.textContent = shows ? words.say("delay", { delay }) : "";
@@ -252,7 +254,7 @@ export class Hud {
     }
     if (match?.phase === "playing" && match.drawn) title = words.say("drawn");
     if (match?.phase === "over") {
-      title = words.say(match.watching ? "ended" : match.won ? "victory" : "defeat");
+      title = words.say(match.won === null ? "ended" : match.won ? "victory" : "defeat");
       if (state) rows.push({ text: words.say("score", state) });
       if (delay !== null) rows.push({ text: words.say("delay", { delay }) });
     }
@@ -271,7 +273,7 @@ export class Hud {
       if (delay !== null) rows.push({ text: words.say("delay", { delay }) });
     }
     const won = match ? match.won === true : state?.passed === true;
-    const over = (match?.phase ?? phase) === "over" && match?.watching !== true;
+    const over = (match?.phase ?? phase) === "over" && match?.won !== null;
     const ended = over ? (won ? "passed" : "failed") : null;
     this.#stamp.hidden = ended === null;
     if (ended) {
@@ -289,13 +291,15 @@ export class Hud {
       }),
     );
     this.#start.hidden = phase !== "ready";
-    const notice = match?.notice
-      ? words.say(match.notice.key, { ...match.notice })
-      : waiting
-        ? words.say("network")
-        : phase === "asking"
-          ? words.say("asking")
-          : "";
+    // That somebody watches stands below the targets, not over them.
+    const notice =
+      match?.notice && match.notice.key !== "watching"
+        ? words.say(match.notice.key, { ...match.notice })
+        : waiting
+          ? words.say("network")
+          : phase === "asking"
+            ? words.say("asking")
+            : "";
     this.#notice.hidden = notice === "";
     const line = this.#notice.firstElementChild;
     if (line) line.textContent = notice;

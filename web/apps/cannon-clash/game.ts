@@ -18,6 +18,7 @@ import { Surface } from "../game-kit/surface.ts";
 import { Words } from "../game-kit/words.ts";
 import { draw, drawGround } from "./draw.ts";
 import { Effects } from "./effects.ts";
+import { EventSounds } from "./event-sounds.ts";
 import { type Layout, layoutOf } from "./field.ts";
 import { PlayerInput } from "./grip.ts";
 import { Hud, type Shown } from "./hud.ts";
@@ -30,10 +31,11 @@ import { parseStart, type Start } from "./start.ts";
 const face = '"Archivo Wide", "Noto Naskh", system-ui, sans-serif';
 const lookMs = 1_600;
 
-const framework: Framework = async (canvas, code, data, lettersUrl): Promise<Instance> => {
+const framework: Framework = async (canvas, code, data, lettersUrl, assets): Promise<Instance> => {
   const [games] = await Promise.all([loadGames(code), letters(data.fonts), ownLetters(lettersUrl)]);
   const effects = new Effects();
-  const sound = new Sound(data.sounds);
+  const sound = new Sound(data, assets);
+  const sounds = new EventSounds(sound);
   const grip = new PlayerInput();
   const aborted = new AbortController();
   const { signal } = aborted;
@@ -90,6 +92,11 @@ const framework: Framework = async (canvas, code, data, lettersUrl): Promise<Ins
       if (wanted) play.want(wanted, now);
       play.update(now);
     }
+    sounds.frame(
+      play?.phase === "playing" && !match?.state.outcome,
+      Math.max(0, Math.ceil(((play?.startsAt ?? 0) - now) / 1_000)),
+      match?.state.sides[match.seat.side].energy ?? 0,
+    );
     const lively = effects.update(now);
     if (endedAt !== null && now - endedAt >= lookMs) tellEnd();
     return lively || play?.phase === "playing" || endedAt !== null;
@@ -105,7 +112,8 @@ const framework: Framework = async (canvas, code, data, lettersUrl): Promise<Ins
 
   function happened(what: GameEvent): void {
     effects.add(what, performance.now(), wordOf(what));
-    heardOf(what);
+    sounds.hear(what);
+    felt(what);
     if (what.type === "ended" && (practice || play?.phase === "over")) endedAt = performance.now();
     surface.wake();
   }
@@ -123,29 +131,10 @@ const framework: Framework = async (canvas, code, data, lettersUrl): Promise<Ins
     }
   }
 
-  function heardOf(what: GameEvent): void {
-    switch (what.type) {
-      case "fired":
-        if (what.mine) sound.play(what.brute ? "brute" : "fire");
-        break;
-      case "doubled":
-        if (what.mine) sound.play("double");
-        break;
-      case "hit":
-        sound.play(what.mine ? "struck" : "hit");
-        if (what.mine) shake(15);
-        break;
-      case "tower":
-        sound.play(what.mine ? "lost" : "felled");
-        shake(what.mine ? [60, 40, 60] : [20, 30, 40]);
-        break;
-      case "phase":
-        sound.play("rush");
-        break;
-      case "ended":
-        sound.play(what.won ? "victory" : "defeat");
-        shake(what.won ? [20, 40, 60] : 120);
-    }
+  function felt(what: GameEvent): void {
+    if (what.type === "hit" && what.mine) shake(15);
+    else if (what.type === "tower") shake(what.mine ? [60, 40, 60] : [20, 30, 40]);
+    else if (what.type === "ended") shake(what.won ? [20, 40, 60] : 120);
   }
 
   function shown(now: number): Shown {
@@ -171,7 +160,7 @@ const framework: Framework = async (canvas, code, data, lettersUrl): Promise<Ins
             ? null
             : over.winner === "A"
           : (play?.won ?? null),
-      watched: play?.watching === true && play.phase === "over",
+      unsettled: play?.phase === "over" && play.won === null,
       notice: play && phase !== "over" ? noticeOf(play, match?.waits(now) ?? false, now) : null,
       delayMs: play?.delayMs ?? null,
       sound: sound.on,

@@ -15,8 +15,8 @@ export type Shown = {
   state: CannonState | null;
   mine: "A" | "B";
   won: boolean | null;
-  /** The match is over, and the reader is a spectator, who neither won nor lost. */
-  watched: boolean;
+  /** The match is over, and was neither won nor lost here: by a spectator, or before it began. */
+  unsettled: boolean;
   notice: RoomNotice | null;
   delayMs: number | null;
   sound: boolean;
@@ -29,7 +29,7 @@ type Keys = {
 };
 
 const strengths = ["weak", "average", "strong"] as const satisfies readonly CannonStrength[];
-const mostEnergy = 15;
+export const mostEnergy = 15;
 const turnsASecond = 10;
 
 /**
@@ -126,8 +126,11 @@ export class Hud {
     this.#energy.setAttribute("aria-valuenow", `${energy}`);
     this.#level.style.inlineSize = `${(energy / mostEnergy) * 100}%`;
     this.#count.textContent = words.number(energy);
-    this.#delay.textContent = delayMs === null ? "" : words.say("ping", { ms: delayMs });
-    this.#delay.toggleAttribute("data-bad", (delayMs ?? 0) > 250);
+    // A spectator plays nothing: the network's delay is none of theirs.
+    const watching = notice?.key === "watching";
+    const delay = delayMs === null ? "" : words.say("ping", { ms: delayMs });
+    this.#delay.textContent = watching ? words.say("watching") : delay;
+    this.#delay.toggleAttribute("data-bad", !watching && (delayMs ?? 0) > 250);
     this.#sound.setAttribute("aria-pressed", `${sound}`);
     this.#tell(shown);
   }
@@ -161,7 +164,7 @@ export class Hud {
     this.#choice.append(legend, ...options);
   }
 
-  #tell({ phase, strength, won, watched, notice }: Shown): void {
+  #tell({ phase, strength, won, unsettled, notice }: Shown): void {
     const words = this.#words;
     let title = "";
     const rows: string[] = [];
@@ -170,11 +173,11 @@ export class Hud {
       for (const key of ["aim", "drag", "gate", "double"] as const) rows.push(words.say(key));
     }
     if (phase === "over") {
-      const drawn = watched ? "ended" : "drawn";
+      const drawn = unsettled ? "ended" : "drawn";
       title = words.say(won === null ? drawn : won ? "victory" : "defeat");
     }
     this.#over.hidden = title === "";
-    this.#over.dataset.end = phase === "over" && !watched ? (won ? "won" : "lost") : "";
+    this.#over.dataset.end = phase === "over" && !unsettled ? (won ? "won" : "lost") : "";
     this.#title.textContent = title;
     this.#rows.replaceChildren(
       ...rows.map((text) => {
@@ -190,8 +193,11 @@ export class Hud {
     }
     this.#start.hidden = phase !== "ready";
     this.#over.toggleAttribute("data-start", phase === "ready");
-    this.#notice.hidden = notice === null;
+    // That somebody watches stands below the field, not over it.
+    const over =
+      notice === null || notice.key === "watching" ? "" : words.say(notice.key, { ...notice });
+    this.#notice.hidden = over === "";
     const line = this.#notice.firstElementChild;
-    if (line) line.textContent = notice === null ? "" : words.say(notice.key, { ...notice });
+    if (line) line.textContent = over;
   }
 }

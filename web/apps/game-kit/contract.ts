@@ -4,6 +4,8 @@
  */
 
 import type { Places } from "#lib/atlas";
+import type { Clips } from "../../lib/sound/bank.ts";
+import type { Tone } from "../../lib/sound/tones.ts";
 
 /** The host's configuration, which has more fields than these. */
 export type Config = {
@@ -34,22 +36,13 @@ export type Framework = (
   assets: Assets,
 ) => Promise<Instance>;
 
-/** A sound's tone, sliding from one pitch to another. Hertz and milliseconds. */
-export type Tone = {
-  wave: OscillatorType;
-  from: number;
-  to: number;
-  ms: number;
-  /** 0 to 1. */
-  volume: number;
-  /** The delay after the sound's beginning. */
-  after?: number;
-};
-
 export type Data = {
   /** Texts by locale, then key. English has all keys. */
   words: Record<string, Record<string, string>>;
+  /** Tones by the names of sounds, for want of the bank. */
   sounds: Record<string, Tone[]>;
+  /** The places of the sounds in the asset `sounds`. */
+  clips: Clips;
   /** The places of the sprites in each atlas, an asset of the same name. */
   sprites: Record<string, Places>;
   /** Base64 of WOFF2, by family. */

@@ -87,7 +87,9 @@ export abstract class RoomPlay {
     if (this.phase === "over") return;
     this.phase = "over";
     this.awayUntil = null;
-    this.won = winner === null || this.watching ? null : winner === this.seat?.side;
+    // Without a start the player does not know their side; the app asks the server.
+    const side = this.watching ? undefined : this.seat?.side;
+    this.won = winner === null || side === undefined ? null : winner === side;
     this.ended();
   }
 }

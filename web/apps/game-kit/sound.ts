@@ -1,44 +1,26 @@
-import type { Tone } from "./contract.ts";
+import { Bank, type PlayOptions } from "../../lib/sound/bank.ts";
+import { output } from "../../lib/sound/output.ts";
+import { playTones, type Tone } from "../../lib/sound/tones.ts";
+import type { Assets, Data } from "./contract.ts";
 
-/** Sounds of a few tones each. Silent until switched on, and in browsers without sound. */
-export class Sound {
-  on = false;
-  readonly #sounds: Record<string, Tone[]>;
-  #context: AudioContext | null = null;
+/**
+ * A game's sounds: its bank, and a few tones where the bank is on its way or cannot be decoded.
+ * Silent until switched on, and in browsers without sound.
+ */
+export class Sound extends Bank {
+  readonly #tones: Readonly<Record<string, readonly Tone[]>>;
 
-  constructor(sounds: Record<string, Tone[]>) {
-    this.#sounds = sounds;
+  constructor({ sounds, clips }: Pick<Data, "sounds" | "clips">, assets: Assets) {
+    super(clips, () => assets("sounds"));
+    this.#tones = sounds;
   }
 
-  /** Call inside a tap: browsers allow no sound before one. */
-  wake(): void {
-    if (!this.on || typeof AudioContext === "undefined") return;
-    this.#context ??= new AudioContext();
-    if (this.#context.state === "suspended") void this.#context.resume().catch(() => undefined);
-  }
-
-  play(name: string): void {
-    const context = this.#context;
-    if (!this.on || context?.state !== "running") return;
-    for (const { wave, from, to, ms, volume, after = 0 } of this.#sounds[name] ?? []) {
-      const start = context.currentTime + after / 1000;
-      const end = start + ms / 1000;
-      const tone = context.createOscillator();
-      const gain = context.createGain();
-      tone.type = wave;
-      tone.frequency.setValueAtTime(from, start);
-      tone.frequency.exponentialRampToValueAtTime(to, end);
-      gain.gain.setValueAtTime(volume, start);
-      gain.gain.exponentialRampToValueAtTime(0.001, end);
-      tone.connect(gain).connect(context.destination);
-      tone.start(start);
-      tone.stop(end);
-    }
-  }
-
-  close(): void {
-    void this.#context?.close().catch(() => undefined);
-    this.#context = null;
+  override play(name: string, options: PlayOptions = {}): boolean {
+    if (super.play(name, options)) return true;
+    const [on, tones] = [output(), this.#tones[name]];
+    if (!this.on || on?.state !== "running" || !tones) return false;
+    playTones(on, tones, options.volume ?? 1, options.rate);
+    return true;
   }
 }
 

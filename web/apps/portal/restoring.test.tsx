@@ -3,12 +3,11 @@ import { QueryClient } from "@tanstack/react-query";
 import { act, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { dayIn } from "#lib/outbox";
 import { closePopup } from "#lib/popups";
 import { exit, startRouter } from "#lib/router";
 import { logOut, stored } from "#lib/session";
 import { at, config, http, ok, restoreSession, server } from "#test";
-import { setLocale } from "#words";
+import { day, setLocale } from "#words";
 import { storeUpload } from "../../lib/outbox/store.ts";
 import { App } from "./app.tsx";
 import { routes } from "./routes.ts";
@@ -208,8 +207,7 @@ it("without a network a subscriber reads what is kept, and the rest comes by its
     key: "k-1",
     msisdn: "923001234567",
     at: Date.now(),
-    day: dayIn(config.timeZone, Date.now()),
-    timeZone: config.timeZone,
+    day: day(new Date().toISOString(), config.utcOffsets),
     task: { challengeId: "a", name: "Hot Drop", prize: 20 },
     picture: { bytes: new ArrayBuffer(8), type: "image/png", name: "shot.png" },
     tried: false,

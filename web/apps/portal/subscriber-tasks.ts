@@ -1,8 +1,9 @@
 import type { QueryClient } from "@tanstack/react-query";
+import { configQuery } from "#lib/config";
 import { startLive } from "#lib/live";
 import { pendingResultsOf } from "#lib/pending-results";
 import { underWay } from "#lib/release";
-import { navigate } from "#lib/router";
+import { isGame, navigate } from "#lib/router";
 import { outboxMark, pushMark } from "#lib/session";
 import { toast } from "#ui";
 import { resend } from "../../features/games/resend.ts";
@@ -32,8 +33,16 @@ const approved = () =>
  */
 export function runSubscriberTasks({ client, msisdn, coin, pushKey, ended }: Attended): void {
   if (ended.aborted) return;
-  const stop = startLive(client, ({ kind, text, tone }) => {
-    toast(text, tone);
+  const stop = startLive(client, ({ kind, text, tone, path }) => {
+    // The match bar shows the room, and a game's screen how its match ended: their messages would
+    // cover the bar and the keys of a result, and come before the champion's moment.
+    const additions = client.getQueryData(configQuery().queryKey)?.additions;
+    if (kind === "match_room" && additions?.matchBar) return;
+    const ends = kind === "tournament_won" || kind === "tournament_out";
+    if (ends && additions?.matchMoments && isGame(window.location.pathname)) return;
+    // The list of rewards and an order show their news themselves.
+    const onScreen = kind.startsWith("claim_") && path && window.location.pathname.startsWith(path);
+    if (!onScreen) toast(text, tone);
     // Staff have just approved a screenshot. A game or an open sheet has the subscriber's attention.
     if (kind === "task_approved" && !underWay()) approved();
   });

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse } from "msw";
 import { expect, it, vi } from "vitest";
+import { still } from "#lib/motion";
 import { intake, onSwitch, session, stored } from "#lib/session";
 import { asSpecified, at, http, logInAs, ok, refused, server, show } from "#test";
 import { setLocale } from "#words";
@@ -186,6 +187,7 @@ it("lists the settings of the specification in its order, and the wallet", async
     "Edit Profile",
     "Wallet",
     "SoundsIn games, and when you win something.",
+    "Celebrations and motionConfetti, flying coins, and the fade between screens.",
     "Where you are logged in",
     "FAQs",
     "Terms of Service",
@@ -194,6 +196,22 @@ it("lists the settings of the specification in its order, and the wallet", async
   ]);
   const links = menu.getAllByRole("link").map((link) => link.getAttribute("href"));
   expect(links).toEqual(["/edit-profile", "/faqs", "/terms-service", "/unsubscribe"]);
+});
+
+it("switches celebrations off and on again, for this phone", async () => {
+  vi.stubGlobal("matchMedia", () => ({ matches: false }));
+  serve();
+  const { user } = show(<Profile />, { path: "/profile" });
+  const motion = await screen.findByRole("switch", { name: "Celebrations and motion" });
+  expect(motion).toBeChecked();
+  expect(still()).toBe(false);
+  await user.click(motion);
+  expect(motion).not.toBeChecked();
+  expect(still()).toBe(true);
+  await user.click(motion);
+  expect(motion).toBeChecked();
+  expect(still()).toBe(false);
+  vi.unstubAllGlobals();
 });
 
 it("leads to quests and badges, where one of them is switched on", async () => {

@@ -49,7 +49,7 @@ it("shows a product that is being added, and that it was added, without a tap", 
   expect(screen.queryByText(/You can leave/)).toBeNull();
   expect(stations()).toEqual([
     "Paid21 Nov 2026, 1:30 AM",
-    "Your operator adds it to your number",
+    "Sent to your operator",
     "Added21 Nov 2026, 1:30 AM",
   ]);
   const calls = asked.calls();

@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useId, useRef, useState } from "react";
+import { useEffect, useId, useRef, useState } from "react";
 import * as v from "valibot";
 import type { RedeemClaim } from "#api";
 import { claimsQuery, toNumber } from "#lib/claims";
@@ -8,7 +8,7 @@ import { useForm } from "#lib/form";
 import { isApiError } from "#lib/http";
 import { rewardsQuery } from "#lib/lists";
 import { useIntention } from "#lib/query";
-import { href, navigate, useNavigationState } from "#lib/router";
+import { href, navigate, preload, useNavigationState } from "#lib/router";
 import { refreshBalance, useProfile } from "#lib/subscriber";
 import {
   ActionBar,
@@ -75,6 +75,12 @@ function ClaimForm({ chosen }: { chosen: Chosen }) {
   const idRequired = chosen.id_require === 1;
   const [failure, setFailure] = useState<Failure | null>(null);
   const claim = useIntention(claimReward);
+  const byNumber = toNumber(chosen);
+  useEffect(() => {
+    // The next screen's code: that screen follows at once.
+    if (byNumber) void import("./order.tsx").catch(() => undefined);
+    else preload(href("thankYou"));
+  }, [byNumber]);
   // An answer was lost: the claim may have succeeded.
   const unanswered = useRef(false);
 
@@ -82,7 +88,7 @@ function ClaimForm({ chosen }: { chosen: Chosen }) {
     refreshBalance(client);
     void client.invalidateQueries({ queryKey: claimsQuery().queryKey });
     // Replaces the form: Back must not return to it.
-    if (toNumber(chosen)) navigate(href("order", { claimId: chosen.uuid }), { replace: true });
+    if (byNumber) navigate(href("order", { claimId: chosen.uuid }), { replace: true });
     else navigate(href("thankYou"), { replace: true, state: chosen });
   }
 

@@ -1,9 +1,11 @@
 import { useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
+import { useEffect } from "react";
 import type { Streak, StreakClaim } from "#api";
+import { useHeldBalance } from "#lib/balance";
 import { useConfig } from "#lib/config";
 import { isApiError } from "#lib/http";
 import { useIntention } from "#lib/query";
-import { dailyDataQuery, streakQuery, useReceiveBalance } from "#lib/subscriber";
+import { dailyDataQuery, streakQuery } from "#lib/subscriber";
 import {
   Async,
   Button,
@@ -12,6 +14,7 @@ import {
   errorText,
   FormError,
   ProgressBar,
+  prepareCelebration,
   Sheet,
   Skeleton,
   StreakDays,
@@ -21,7 +24,6 @@ import {
 import { m, number } from "#words";
 import { claimStreak, popupCredits } from "./api.ts";
 import styles from "./checkin.module.css";
-import { feelClaim } from "./feel.ts";
 import { Flame } from "./flame.tsx";
 import { Notes } from "./notes.tsx";
 import { Road } from "./road.tsx";
@@ -55,9 +57,10 @@ function Today({ onClose }: { onClose: () => void }) {
   const streak = { ...data, amount_to_claim: data.amount_to_claim ?? popupCredits };
   const { streak: rule, additions } = useConfig();
   const client = useQueryClient();
+  const balance = useHeldBalance();
+  useEffect(prepareCelebration, []);
   const claim = useIntention<StreakClaim>((_, key) => claimStreak(key), {
     onSuccess: (won) => {
-      if (additions.streakRoad) feelClaim(won.bonus > 0);
       client.setQueryData(streakQuery().queryKey, (before) => ({
         gameId: before?.gameId ?? null,
         ...afterClaim(won),
@@ -65,13 +68,14 @@ function Today({ onClose }: { onClose: () => void }) {
       void client.invalidateQueries({ queryKey: dailyDataQuery().queryKey });
     },
     onError: (error) => {
+      balance.release();
       // Claimed meanwhile on another device: the streak is read again and shows that.
       if (isApiError(error, "already_claimed"))
         void client.invalidateQueries({ queryKey: streakQuery().queryKey });
     },
   });
 
-  if (claim.data) return <Won won={claim.data} onClose={onClose} />;
+  if (claim.data) return <Won won={claim.data} onArrive={balance.arrive} onClose={onClose} />;
   const { streak_to_claim: day, amount_to_claim: amount, rewardClaimed: claimed } = streak;
   return (
     <div className={styles.stack}>
@@ -97,7 +101,8 @@ function Today({ onClose }: { onClose: () => void }) {
         />
       )}
       <p className={styles.lead}>
-        <strong>{m.streak_of({ day: number(day), days: number(rule.days) })}.</strong>{" "}
+        <strong>{m.streak_of({ day: number(day), days: number(rule.days) })}</strong>
+        <br />
         {claimed ? (
           <Tomorrow day={day} amount={amount} />
         ) : streak.freezes_left > 0 && !streak.freeze_used ? (
@@ -118,7 +123,10 @@ function Today({ onClose }: { onClose: () => void }) {
           block
           disabled={claimed}
           busy={claim.isPending}
-          onClick={() => claim.mutate()}
+          onClick={() => {
+            balance.hold();
+            claim.mutate();
+          }}
         >
           {claimed ? m.streak_already() : m.streak_claim()}
         </Button>
@@ -147,10 +155,18 @@ const afterClaim = (won: StreakClaim): Omit<Streak, "gameId"> => ({
   milestones: won.milestones,
 });
 
-function Won({ won, onClose }: { won: StreakClaim; onClose: () => void }) {
+type WonProps = { won: StreakClaim; onArrive: (balance: number) => void; onClose: () => void };
+
+function Won({ won, onArrive, onClose }: WonProps) {
   const { coin, additions } = useConfig();
-  const receive = useReceiveBalance();
-  const amount = useCoinFlight(true, () => receive(won.balance));
+  // A milestone is celebrated like a reward. Without the road the coin flies alone.
+  const level = won.bonus > 0 ? "big" : "small";
+  const amount = useCoinFlight(
+    true,
+    () => onArrive(won.balance),
+    additions.streakRoad ? level : undefined,
+  );
+  const streak = { gameId: null, ...afterClaim(won) };
   return (
     <div className={styles.stack}>
       <div className={styles.won} role="status">
@@ -178,8 +194,13 @@ function Won({ won, onClose }: { won: StreakClaim; onClose: () => void }) {
           </p>
         )}
       </div>
-      <StreakDays streak={afterClaim(won)} />
-      {additions.streakRoad && <Notes streak={{ gameId: null, ...afterClaim(won) }} />}
+      <StreakDays streak={streak} />
+      {additions.streakRoad && (
+        <>
+          <Road streak={streak} />
+          <Notes streak={streak} />
+        </>
+      )}
       <div className={styles.foot}>
         <Button size="l" block onClick={onClose} autoFocus>
           {m.streak_continue()}

@@ -4,7 +4,8 @@ import styles from "./flame.module.css";
 
 /** The flame with the number of days in a row. `grown`: it has just grown by a day. */
 export function Flame({ days, grown = false }: { days: number; grown?: boolean }) {
-  const shown = useCountUp(days, grown ? days - 1 : days);
+  // The first day has nothing to count up from: nobody reads of a streak of no days.
+  const shown = useCountUp(days, grown && days > 1 ? days - 1 : days);
   return (
     <p className={styles.flame}>
       <svg

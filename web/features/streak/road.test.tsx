@@ -1,4 +1,4 @@
-import { screen, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import type { Streak, StreakClaim } from "#api";
 import { configQuery, defaultConfig } from "#lib/config";
@@ -6,7 +6,7 @@ import { asGuest, at, http, logInAs, ok, server, show } from "#test";
 import Checkin from "./checkin.tsx";
 
 const play = vi.hoisted(() => vi.fn());
-vi.mock("#lib/sound", () => ({ play }));
+vi.mock("#lib/sound", () => ({ play, prepareSound: vi.fn() }));
 
 const vibrate = vi.fn();
 const motion = (reduced: boolean) =>
@@ -107,6 +107,7 @@ it("promises no fresh start at Day 1 while a freeze is left", async () => {
 
 it("congratulates with the bonus of a milestone, and can be felt and heard", async () => {
   motion(false);
+  vi.spyOn(HTMLCanvasElement.prototype, "getContext").mockReturnValue(null);
   streak({ active_streak: 6, streak_to_claim: 7, milestones: milestones(6) });
   claims({ claimed_day: 7, active_streak: 7, bonus: 35, milestones: milestones(7) });
   const { user } = show(<Checkin onClose={() => {}} />);
@@ -115,8 +116,10 @@ it("congratulates with the bonus of a milestone, and can be felt and heard", asy
   expect(await screen.findByText("Bonus for Day 7: 35 ESL Coins.")).toBeVisible();
   expect(screen.getByText("Next bonus: 70 ESL Coins on Day 14.")).toBeVisible();
   expect(await screen.findByText("7-day streak")).toBeVisible();
-  expect(play).toHaveBeenCalledExactlyOnceWith("cheer");
+  await waitFor(() => expect(play).toHaveBeenCalledExactlyOnceWith("big"));
   expect(vibrate).toHaveBeenCalledOnce();
+  // The road stays, with the day lit.
+  expect(screen.getByRole("list", { name: /road/ })).toBeVisible();
 });
 
 it("is still where a person wants less motion", async () => {

@@ -146,6 +146,28 @@ it("lets a guest practise the chosen level, with a seed of chance and no session
   });
 });
 
+it("offers practice of a level that is played once a day and was played, and no refused start", async () => {
+  logInAs();
+  const aim = {
+    ...game,
+    game_unique_id: "aim_train_001",
+    game_name: "Aim Train",
+    route: "/aim-train",
+  };
+  server.use(
+    http.get(at("/v1/esl-games"), () => ok([aim])),
+    http.get(at("/v1/esl-games/levels"), () =>
+      ok([level(1, "Level 1", { grid: 0, playedToday: true })]),
+    ),
+  );
+  const { user } = show(<GamingTasks />, { path: "/daily-gaming-tasks" });
+  await user.click(await screen.findByRole("button", { name: "Aim Train" }));
+  const dialog = await screen.findByRole("dialog", { name: "Aim Train" });
+  await user.click(await within(dialog).findByRole("button", { name: "Practice Level 1" }));
+  await waitFor(() => expect(window.location.pathname).toBe("/aim-train"));
+  expect(playOf(window.history.state.state)).toMatchObject({ practice: true });
+});
+
 it("leads from Cannon Clash's tile to its own tournaments", async () => {
   const cannon = { game_unique_id: "cannon_clash_001", game_name: "Cannon Clash", levels: 0 };
   server.use(http.get(at("/v1/esl-games"), () => ok([game, { ...game, ...cannon }])));

@@ -124,7 +124,8 @@ function Bracket({ id }: { id: string }) {
           <Champion player={champion} tournament={tournament ?? null} />
         ))}
       {tournament?.held_prize && <YourPrize prize={tournament.held_prize} />}
-      {tournament && <YourMatch rounds={rounds} tournament={tournament} />}
+      {/* The match bar has the match already, and its key is live when the room is. */}
+      {tournament && !additions.matchBar && <YourMatch rounds={rounds} tournament={tournament} />}
       {own && rounds.some(({ matches }) => matches.some(plays)) && <Path rounds={rounds} />}
       <Rounds id={id} rounds={rounds} drawn={drawn} fromFirst={own} watch={watch} />
     </>

@@ -7,7 +7,7 @@ export type Play = {
   /** The level session of spec 3, which the calls name. */
   choice: LevelSession;
   started: StartedLevel;
-  /** A guest's practice, which pays nothing and which the server does not know. */
+  /** Practice, which pays nothing and which the server does not know. */
   practice?: true;
 };
 

@@ -11,7 +11,7 @@ import { randomSeed } from "./random-seed.ts";
  */
 const openMs = 3_600_000;
 
-/** A guest's practice level: no session on the server, a random seed, no submission. */
+/** A practice level: no session on the server, a random seed, no submission, no credits. */
 function practiceOf(game: EslGame, level: Level): Play {
   const { game_unique_id, game_name } = game;
   const { game_level, level_credits } = level;

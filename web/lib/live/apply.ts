@@ -1,7 +1,7 @@
 import type { QueryClient, QueryKey } from "@tanstack/react-query";
 import type { Notice, Profile } from "#api";
+import { afterHold } from "../balance/hold.ts";
 import { noticesQuery } from "../notices/index.ts";
-import { afterHold } from "../pending-results/hold.ts";
 import { profileQuery, receiveBalance } from "../subscriber/index.ts";
 import { enteredQuery } from "../tournaments/queries.ts";
 import type { ServerEvent } from "./sse.ts";
@@ -164,7 +164,7 @@ export function createApplier(client: QueryClient) {
      * `freshMs`.
      */
     catchUp(): void {
-      scheduleRefetch(profileQuery().queryKey);
+      afterHold(() => scheduleRefetch(profileQuery().queryKey));
       scheduleRefetch(noticesQuery().queryKey);
       refetchBefore(Date.now() - freshMs);
     },

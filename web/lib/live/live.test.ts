@@ -2,10 +2,10 @@ import { QueryClient, QueryObserver } from "@tanstack/react-query";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import type { Notice, Profile } from "#api";
 import { type Notices, noticesQuery } from "#lib/notices";
-import { holdBalance } from "#lib/pending-results";
 import { session } from "#lib/session";
 import { profileQuery } from "#lib/subscriber";
 import { at, http, logInAs, ok, refused, server } from "#test";
+import { holdBalance } from "../balance/hold.ts";
 import { startLive } from "./index.ts";
 
 type Stream = {

@@ -2,6 +2,7 @@ import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import { useSyncExternalStore } from "react";
 import { outboxMark } from "../session/storage.ts";
 import { session } from "../session/store.ts";
+import { day, type UtcOffsets } from "../words/index.ts";
 import { entriesOf, FullError, forget, type PendingUpload, storeUpload } from "./store.ts";
 
 /*
@@ -12,16 +13,12 @@ import { entriesOf, FullError, forget, type PendingUpload, storeUpload } from ".
 
 export { entriesOf, entryOf, markTried, type PendingUpload, refuse } from "./store.ts";
 
-/** The calendar day of a moment in a zone, as in 2026-11-21. */
-export const dayIn = (timeZone: string, at: number): string =>
-  new Intl.DateTimeFormat("en-CA", { timeZone, dateStyle: "short" }).format(at);
-
 /**
  * Whether the challenge's day is over: on another day the server would count the picture for that
  * day's challenge.
  */
-export const isLate = ({ timeZone, day }: PendingUpload): boolean =>
-  dayIn(timeZone, Date.now()) !== day;
+export const isLate = (entry: PendingUpload, offsets: UtcOffsets): boolean =>
+  day(new Date().toISOString(), offsets) !== entry.day;
 
 /** The subscriber's waiting screenshots on this device; empty without storage. */
 export const outboxQuery = (msisdn: string) =>

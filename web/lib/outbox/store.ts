@@ -10,9 +10,8 @@ export type PendingUpload = {
   msisdn: string;
   /** Time of submission, ms of the wall clock. */
   at: number;
-  /** The challenge's day at the operator, and the operator's time zone. */
+  /** The challenge's day at the operator, as in 2026-11-21. */
   day: string;
-  timeZone: string;
   task: { gameId?: string | undefined; challengeId: string; name: string; prize: number };
   picture: { bytes: ArrayBuffer; type: string; name: string };
   /** The entry was sent once, so the server may have it. */

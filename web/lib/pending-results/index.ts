@@ -1,8 +1,6 @@
 import type { LevelSubmission } from "#api";
 import { pendingResultsText } from "../session/storage.ts";
 
-export { holdBalance } from "./hold.ts";
-
 /*
  * Results of won levels that the server has not answered. They outlive the page, so that a pass is
  * not lost with the network or the app; `features/games/resend.ts` submits them again. The player's

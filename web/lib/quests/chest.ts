@@ -32,7 +32,7 @@ export function useOpenChest(then: {
         // Opened meanwhile on another device, or a quest was taken back.
         if (isApiError(error, "chest_opened") || isApiError(error, "quests_unfinished"))
           void client.invalidateQueries({ queryKey });
-        if (!isApiError(error, "chest_opened")) then.onError(error);
+        then.onError(error);
       },
     },
   );

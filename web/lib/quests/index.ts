@@ -1,3 +1,3 @@
 export { useOpenChest } from "./chest.ts";
 export { questsQuery } from "./query.ts";
-export { placeOf, questIcon, questName } from "./quest.ts";
+export { placeOf, questArt, questIcon, questName } from "./quest.ts";

@@ -36,15 +36,19 @@ const kindOf = ({ kind }: DailyQuest) => kinds[kind] ?? unknown;
 export const questIcon = (quest: DailyQuest) => kindOf(quest).icon;
 
 /** The games made here. Their names must not come later: the text of a quest would move. */
-const games: Record<string, () => string> = {
-  aim_train_001: m.route_aim_train,
-  puzzle_mania_001: m.route_puzzle_mania,
-  space_football_001: m.route_space_football,
+const games: Record<string, { name: () => string; art: string }> = {
+  aim_train_001: { name: m.route_aim_train, art: "games/aim-train" },
+  puzzle_mania_001: { name: m.route_puzzle_mania, art: "games/puzzle-mania" },
+  space_football_001: { name: m.route_space_football, art: "games/space-football" },
 };
+const gameOf = ({ game }: DailyQuest) => games[game ?? ""];
+
+/** The picture of the quest's game; null for a quest without one. */
+export const questArt = (quest: DailyQuest): string | null => gameOf(quest)?.art ?? null;
 
 /** The quest in words. */
 export const questName = (quest: DailyQuest): string =>
-  kindOf(quest).name(isolate((games[quest.game ?? ""] ?? m.quests_a_game)()), number(quest.target));
+  kindOf(quest).name(isolate((gameOf(quest)?.name ?? m.quests_a_game)()), number(quest.target));
 
 /** The address at which a quest is done; null for the check-in. */
 export const placeOf = (quest: DailyQuest): string | null =>

@@ -1,3 +1,4 @@
+import { still } from "../motion/index.ts";
 import { animateScreens, entry } from "./history.ts";
 import "./transitions.css";
 
@@ -9,12 +10,11 @@ let pending: (() => void) | null = null;
 /**
  * Fades from one screen to the next, in browsers with view transitions. Not for Back and Forward,
  * where the browser may draw a transition of its own; nor for another state of the same screen, a
- * hidden page, or a person who prefers reduced motion: there the screen changes at once. So it does
+ * hidden page, or a person who wants less motion: there the screen changes at once. So it does
  * from an open sheet, which closes in the same moment and gives back its history entry.
  */
 export function startTransitions(): void {
   if (!("startViewTransition" in document)) return;
-  const calm = window.matchMedia("(prefers-reduced-motion: reduce)");
   animateScreens((change, to) => {
     // A second tap before the first one's screen has changed: the last one counts.
     if (pending) {
@@ -23,7 +23,7 @@ export function startTransitions(): void {
     }
     const { pathname } = new URL(to, window.location.href);
     const same = pathname === window.location.pathname || entry()?.overlay === true;
-    if (same || calm.matches || document.visibilityState === "hidden") {
+    if (same || still() || document.visibilityState === "hidden") {
       change();
       return;
     }

@@ -107,9 +107,19 @@ export const pushMark = {
 
 /**
  * Kept for good: theme, language, the newest message read here, the declined offer of
- * notifications, sound, the game played last, and that a football match was played. The pinned reward is removed at logout.
+ * notifications, sound, motion, the game played last, and that a football match was played. The
+ * pinned reward is removed at logout.
  */
-type Preference = "theme" | "lang" | "read" | "invite" | "sound" | "game" | "pin" | "kicked";
+type Preference =
+  | "theme"
+  | "lang"
+  | "read"
+  | "invite"
+  | "sound"
+  | "motion"
+  | "game"
+  | "pin"
+  | "kicked";
 export const preference = {
   get: (name: Preference) => read("local", `arena.${name}`),
   set: (name: Preference, value: string | null) => write("local", `arena.${name}`, value),

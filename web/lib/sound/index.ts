@@ -5,13 +5,13 @@ import type { Tone } from "./synth.ts";
 export type { Tone } from "./synth.ts";
 
 /** Off by default; the code loads only if a person wants sound. */
-const wanted = (): boolean => preference.get("sound") === "on";
+export const soundOn = (): boolean => preference.get("sound") === "on";
 const synth = () => import("./synth.ts");
 const listeners = new Set<() => void>();
 
 /** Plays a tone if sound is on; `loud` from 0 to 1. */
 export function play(tone: Tone, loud = 1): void {
-  if (wanted())
+  if (soundOn())
     void synth().then(
       ({ sound }) => sound(tone, loud),
       () => undefined,
@@ -20,7 +20,7 @@ export function play(tone: Tone, loud = 1): void {
 
 /** Loads the tones early if sound is on: the next tap may start them then. */
 export function prepareSound(): void {
-  if (wanted()) void synth().catch(() => undefined);
+  if (soundOn()) void synth().catch(() => undefined);
 }
 
 export function setSound(on: boolean): void {
@@ -39,4 +39,4 @@ export const useSound = (): boolean =>
   useSyncExternalStore((listener) => {
     listeners.add(listener);
     return () => listeners.delete(listener);
-  }, wanted);
+  }, soundOn);

@@ -1,4 +1,6 @@
-/* Synthesises the few tones of the app, so that no sound files are loaded. */
+/* Synthesises the few tones of the app, so that no sound files are loaded for them. */
+import { rest, soon, wake } from "./output.ts";
+import { playTones } from "./tones.ts";
 
 /** Start and end in hertz, duration in seconds, waveform, and when it begins. */
 type Note = readonly [
@@ -43,52 +45,27 @@ const tones = {
 } as const satisfies Record<string, readonly Note[]>;
 export type Tone = keyof typeof tones;
 
-/** A tone that could not begin for this long is left out. */
-const lateMs = 300;
-
-let context: AudioContext | null = null;
 let hushed = false;
-
-function wake(): Promise<void> | undefined {
-  if (typeof AudioContext === "undefined") return;
-  context ??= new AudioContext();
-  return context.resume();
-}
 
 // Safari lets sound begin only within a tap: each one wakes it for what follows.
 window.addEventListener("click", () => {
   if (!hushed) wake()?.catch(() => undefined);
 });
 
-function start(on: AudioContext, notes: readonly Note[], loud: number): void {
-  const now = on.currentTime;
-  for (const [from, to, seconds, type, after = 0] of notes) {
-    const begin = now + after;
-    const end = begin + seconds;
-    const oscillator = new OscillatorNode(on, { type, frequency: from });
-    const gain = new GainNode(on, { gain: 0.12 * Math.min(1, Math.max(0.1, loud)) });
-    oscillator.frequency.exponentialRampToValueAtTime(to, end);
-    gain.gain.exponentialRampToValueAtTime(0.001, end);
-    oscillator.connect(gain).connect(on.destination);
-    oscillator.start(begin);
-    oscillator.stop(end);
-  }
-}
+const written = (notes: readonly Note[]) =>
+  notes.map(([from, to, seconds, wave, after = 0]) => {
+    return { wave, from, to, ms: seconds * 1_000, volume: 0.12, after: after * 1_000 };
+  });
 
 /** Plays a tone; `loud` from 0 to 1. */
 export function sound(tone: Tone, loud: number): void {
   hushed = false;
-  const asked = performance.now();
-  wake()?.then(
-    () => {
-      if (context && !hushed && performance.now() - asked < lateMs)
-        start(context, tones[tone], loud);
-    },
-    () => undefined,
-  );
+  soon((on) => {
+    if (!hushed) playTones(on, written(tones[tone]), loud);
+  });
 }
 
 export function hush(): void {
   hushed = true;
-  void context?.suspend();
+  rest();
 }

@@ -5,8 +5,8 @@ import { Avatar } from "../avatar.tsx";
 import { Button } from "../button.tsx";
 import { celebrate } from "../celebrate.ts";
 import { Coins } from "../coins.tsx";
-import { Icon } from "../icon.tsx";
 import { toast } from "../toast.tsx";
+import { Cup } from "./cup.tsx";
 import styles from "./moment.module.css";
 import { shareCard } from "./share-card.ts";
 
@@ -21,6 +21,8 @@ export type ChampionMomentProps = {
   link: string;
   /** It has just happened: particles fly, and coins into the header. */
   fresh?: boolean;
+  /** Runs once, when the first coin arrives in the header, or at once if none flies. */
+  onArrive?: () => void;
 };
 
 /** The reader has won a tournament: the cup, their name, the prize, and a card to share. */
@@ -32,13 +34,19 @@ export default function ChampionMoment({
   prize,
   link,
   fresh = false,
+  onArrive,
 }: ChampionMomentProps) {
   const { product } = useConfig();
   const face = useRef<HTMLSpanElement>(null);
   const cup = useRef<HTMLDivElement>(null);
+  const amount = useRef<HTMLParagraphElement>(null);
   const [busy, setBusy] = useState(false);
   const party = useEffectEvent(() =>
-    celebrate("champion", { from: cup.current, coins: prize > 0 }),
+    celebrate("champion", {
+      from: amount.current ?? cup.current,
+      coins: prize > 0,
+      ...(onArrive && { onArrive }),
+    }),
   );
   useEffect(() => {
     if (fresh) return party();
@@ -68,8 +76,8 @@ export default function ChampionMoment({
     <section className={styles.moment} aria-label={m.champion_title()}>
       <div ref={cup} className={styles.cup}>
         <span className={styles.rays} aria-hidden="true" />
-        <span className={styles.gold}>
-          <Icon name="trophy" size={72} />
+        <span className={styles.landing}>
+          <Cup />
         </span>
         <span ref={face} className={styles.face}>
           <Avatar src={profileImage} face={avatar} name={username} size={64} />
@@ -80,7 +88,11 @@ export default function ChampionMoment({
         <bdi>{username}</bdi>
       </p>
       <p className={styles.text}>{m.champion_won({ tournament: isolate(tournament) })}</p>
-      {prize > 0 && <Coins value={prize} size="l" signed from={0} />}
+      {prize > 0 && (
+        <p ref={amount}>
+          <Coins value={prize} size="l" signed from={0} />
+        </p>
+      )}
       <p className={styles.text}>{m.champion_hall()}</p>
       <Button variant="secondary" icon="share" busy={busy} onClick={() => void share()}>
         {m.champion_share()}

@@ -3,7 +3,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use arena_rules::invites::{FriendCode, InviteSign, InviteState, LapseCause};
 use arena_rules::{Avatar, Credits};
 use async_trait::async_trait;
-use chrono::{DateTime, Duration, NaiveDate, Utc};
+use chrono::{DateTime, NaiveDate, Utc};
 use uuid::Uuid;
 
 use super::SubscriberId;
@@ -149,18 +149,6 @@ pub trait Invites: Send + Sync {
 
     /// Returns the owner of a code; `None` also after the owner's erasure.
     async fn owner(&self, code: FriendCode) -> StoreResult<Option<PublicFace>>;
-
-    /// Counts a code that a subscriber sends, as [`super::RoomTries::count`].
-    async fn count_try(
-        &self,
-        subscriber: SubscriberId,
-        most: u32,
-        pause: Duration,
-        at: DateTime<Utc>,
-    ) -> StoreResult<Option<DateTime<Utc>>>;
-
-    /// Takes a counted attempt back, because the code was right.
-    async fn forgive_try(&self, subscriber: SubscriberId) -> StoreResult<()>;
 
     /// Records that a subscriber was seen on a network.
     async fn saw_network(

@@ -47,7 +47,6 @@ mod redemptions;
 mod reward_deliveries;
 mod reward_provider;
 mod rewards;
-mod room_tries;
 mod rounds;
 mod sessions;
 mod standings;
@@ -58,6 +57,7 @@ mod subscriptions;
 mod task_entries;
 mod tournaments;
 mod translations;
+mod tries;
 mod videos;
 
 pub use audit::{Audit, AuditChange, AuditLine};
@@ -118,7 +118,6 @@ pub use redemptions::{NewOffer, Redemption, RedemptionStatus, Redemptions};
 pub use reward_deliveries::{DeliveryBacklog, DueRequest, RewardDeliveries, RewardDelivery};
 pub use reward_provider::{ProductAnswer, ProductRequest, RewardProvider};
 pub use rewards::{Reward, Rewards, StockLeft};
-pub use room_tries::RoomTries;
 pub use rounds::{NewMatch, NewRound, Round, RoundState, Rounds};
 pub use sessions::{EndReason, NewSession, Session, Sessions};
 pub use standings::{Standing, StandingPosition, Standings};
@@ -134,4 +133,5 @@ pub use tournaments::{
     Champion, NewEntry, NewTournament, Tournament, TournamentEntries, TournamentEntry, Tournaments,
 };
 pub use translations::{EntryKind, Translation, Translations};
+pub use tries::{Tried, Tries};
 pub use videos::{Video, VideoGame, Videos};

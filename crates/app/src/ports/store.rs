@@ -92,8 +92,8 @@ macro_rules! repositories {
             matches: Matches,
             /// Players of matches: who appears, who goes on, and each player's matches.
             match_players: MatchPlayers,
-            /// Attempts to name a match's room.
-            room_tries: RoomTries,
+            /// Attempts to name a match's room, or a friend's code.
+            tries: Tries,
             /// Live rooms' logs, leases and seats.
             live_rooms: LiveRooms,
             /// Recent events.

@@ -4,6 +4,7 @@
 mod billing;
 mod deliveries;
 mod failing;
+mod invites;
 mod kinds;
 mod leader;
 mod leagues;

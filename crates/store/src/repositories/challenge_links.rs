@@ -20,42 +20,33 @@ record! {
         score: i64,
         day: NaiveDate,
         made_at: DateTime<Utc>,
-    }
-}
-
-record! {
-    struct ShownRow {
-        code: String,
-        session_id: Uuid,
-        subscriber_id: Uuid,
-        game: String,
-        level: i32,
-        score: i64,
-        day: NaiveDate,
-        made_at: DateTime<Utc>,
         username: Option<String>,
         picture: Option<String>,
         avatar: Option<i32>,
-    }
-}
-
-record! {
-    struct BeatenRow {
-        code: String,
-        session_id: Uuid,
-        subscriber_id: Uuid,
-        game: String,
-        level: i32,
-        score: i64,
-        day: NaiveDate,
-        made_at: DateTime<Utc>,
+        /// Of the session that beat the link.
         points: Option<i64>,
     }
 }
 
+/// A link with its challenger's face, and a session's points.
 macro_rules! columns {
-    () => {
-        "l.code, l.session_id, l.subscriber_id, l.game, l.level, l.score, l.day, l.made_at"
+    ($points:literal) => {
+        concat!(
+            "SELECT l.code, l.session_id, l.subscriber_id, l.game, l.level, l.score, l.day, l.made_at,
+                    s.username, s.picture, s.avatar, ",
+            $points,
+            " AS points"
+        )
+    };
+}
+
+macro_rules! links {
+    ($condition:literal) => {
+        concat!(
+            columns!("CAST(NULL AS bigint)"),
+            " FROM challenge_link l JOIN subscriber s ON s.id = l.subscriber_id WHERE ",
+            $condition
+        )
     };
 }
 
@@ -72,19 +63,12 @@ statements! {
     ) = "INSERT INTO challenge_link (code, session_id, subscriber_id, game, level, score, day, made_at)
          VALUES ($1, $2, $3, $4, $5, $6, $7, $8) ON CONFLICT DO NOTHING";
 
-    fn of_session(session: Uuid) -> LinkRow =
-        concat!("SELECT ", columns!(), " FROM challenge_link l WHERE l.session_id = $1");
+    fn of_session(session: Uuid) -> LinkRow = links!("l.session_id = $1");
 
     fn made_on(subscriber: Uuid, day: NaiveDate) -> (i64,) =
         "SELECT COUNT(*) AS links FROM challenge_link WHERE subscriber_id = $1 AND day = $2";
 
-    fn by_code(code: &str) -> ShownRow = concat!(
-        "SELECT ",
-        columns!(),
-        ", s.username, s.picture, s.avatar
-         FROM challenge_link l JOIN subscriber s ON s.id = l.subscriber_id
-         WHERE l.code = $1 AND s.erased_at IS NULL"
-    );
+    fn by_code(code: &str) -> LinkRow = links!("l.code = $1 AND s.erased_at IS NULL");
 
     fn open(code: &str, subscriber: Uuid, at: DateTime<Utc>) =
         "INSERT INTO challenge_try (code, subscriber_id, opened_at)
@@ -92,11 +76,9 @@ statements! {
          ON CONFLICT (code, subscriber_id) DO UPDATE SET opened_at = EXCLUDED.opened_at";
 
     // The session is found by its key: few visitors open links, and all who pass a level come here.
-    fn beaten_by(session: Uuid, subscriber: Uuid, since: DateTime<Utc>) -> BeatenRow = concat!(
-        "SELECT ",
-        columns!(),
-        ", g.points
-          FROM game_session g
+    fn beaten_by(session: Uuid, subscriber: Uuid, since: DateTime<Utc>) -> LinkRow = concat!(
+        columns!("g.points"),
+        " FROM game_session g
           JOIN challenge_try t ON t.subscriber_id = g.subscriber_id AND t.opened_at >= $3 AND t.beaten_at IS NULL
           JOIN challenge_link l ON l.code = t.code AND l.game = g.game AND l.level = g.level AND l.score < g.points
           JOIN subscriber s ON s.id = l.subscriber_id AND s.erased_at IS NULL
@@ -143,7 +125,7 @@ impl ChallengeLinks for Connection {
     }
 
     async fn find(&self, code: FriendCode) -> StoreResult<Option<(ChallengeLink, PublicFace)>> {
-        self.fetch_one(by_code(code.as_str())).await?.map(ShownRow::shown).transpose()
+        self.fetch_one(by_code(code.as_str())).await?.map(LinkRow::shown).transpose()
     }
 
     async fn open(&self, code: FriendCode, subscriber: SubscriberId, at: DateTime<Utc>) -> StoreResult<()> {
@@ -157,7 +139,7 @@ impl ChallengeLinks for Connection {
         since: DateTime<Utc>,
     ) -> StoreResult<Vec<(ChallengeLink, u64)>> {
         let rows = self.fetch_all(beaten_by(session, subscriber.0, since)).await?;
-        rows.into_iter().map(BeatenRow::beaten).collect()
+        rows.into_iter().map(LinkRow::beaten).collect()
     }
 
     async fn beat(
@@ -194,21 +176,14 @@ impl LinkRow {
             made_at: self.made_at,
         })
     }
-}
 
-impl ShownRow {
     fn shown(self) -> StoreResult<(ChallengeLink, PublicFace)> {
-        let face = face(self.subscriber_id, self.username, self.picture, self.avatar)?;
-        let Self { code, session_id, subscriber_id, game, level, score, day, made_at, .. } = self;
-        let link = LinkRow { code, session_id, subscriber_id, game, level, score, day, made_at };
-        Ok((link.link()?, face))
+        let face = face(self.subscriber_id, self.username.clone(), self.picture.clone(), self.avatar)?;
+        Ok((self.link()?, face))
     }
-}
 
-impl BeatenRow {
     fn beaten(self) -> StoreResult<(ChallengeLink, u64)> {
-        let Self { code, session_id, subscriber_id, game, level, score, day, made_at, points } = self;
-        let link = LinkRow { code, session_id, subscriber_id, game, level, score, day, made_at };
-        Ok((link.link()?, points.unwrap_or_default().cast_unsigned()))
+        let points = self.points.unwrap_or_default().cast_unsigned();
+        Ok((self.link()?, points))
     }
 }

@@ -9,7 +9,7 @@ use arena_app::ports::{
 use arena_rules::Credits;
 use arena_rules::invites::{FriendCode, InviteSign, InviteState, LapseCause};
 use async_trait::async_trait;
-use chrono::{DateTime, Duration, NaiveDate, Utc};
+use chrono::{DateTime, NaiveDate, Utc};
 use serde_json::json;
 use uuid::Uuid;
 
@@ -113,17 +113,6 @@ statements! {
         "SELECT s.id, s.username, s.picture, s.avatar
          FROM invite_code c JOIN subscriber s ON s.id = c.subscriber_id
          WHERE c.code = $1 AND s.erased_at IS NULL";
-
-    fn count_try(subscriber: Uuid, at: DateTime<Utc>, forgotten: DateTime<Utc>, most: i32) =
-        "INSERT INTO code_try (subscriber_id, tries, last_at) VALUES ($1, 1, $2)
-         ON CONFLICT (subscriber_id) DO UPDATE SET last_at = $2,
-             tries = CASE WHEN code_try.last_at <= $3 THEN 1 ELSE code_try.tries + 1 END
-         WHERE code_try.tries < $4 OR code_try.last_at <= $3";
-
-    fn last_try(subscriber: Uuid) -> (DateTime<Utc>,) = "SELECT last_at FROM code_try WHERE subscriber_id = $1";
-
-    fn forgive_try(subscriber: Uuid) =
-        "UPDATE code_try SET tries = tries - 1 WHERE subscriber_id = $1 AND tries > 0";
 
     fn saw_network(subscriber: Uuid, network: Vec<u8>, at: DateTime<Utc>) =
         "INSERT INTO invite_network (subscriber_id, network, seen_at) VALUES ($1, $2, $3)
@@ -238,24 +227,6 @@ impl Invites for Connection {
 
     async fn owner(&self, code: FriendCode) -> StoreResult<Option<PublicFace>> {
         self.fetch_one(owner(code.as_str())).await?.map(FaceRow::face).transpose()
-    }
-
-    async fn count_try(
-        &self,
-        subscriber: SubscriberId,
-        most: u32,
-        pause: Duration,
-        at: DateTime<Utc>,
-    ) -> StoreResult<Option<DateTime<Utc>>> {
-        if self.execute(count_try(subscriber.0, at, at - pause, most.cast_signed())).await? == 1 {
-            return Ok(None);
-        }
-        let last = self.fetch_one(last_try(subscriber.0)).await?;
-        Ok(Some(last.map_or(at, |(last,)| last) + pause))
-    }
-
-    async fn forgive_try(&self, subscriber: SubscriberId) -> StoreResult<()> {
-        self.execute(forgive_try(subscriber.0)).await.map(|_| ())
     }
 
     async fn saw_network(

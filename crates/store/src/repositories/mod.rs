@@ -62,7 +62,6 @@ mod ranks;
 mod redemptions;
 mod reward_deliveries;
 mod rewards;
-mod room_tries;
 mod rounds;
 mod sessions;
 mod shown_matches;
@@ -75,6 +74,7 @@ mod tournament_entries;
 mod tournament_plans;
 mod tournaments;
 mod translations;
+mod tries;
 mod videos;
 
 #[cfg(test)]
@@ -139,7 +139,6 @@ const STATEMENTS: &[&[&Statement]] = &[
     redemptions::STATEMENTS,
     reward_deliveries::STATEMENTS,
     rewards::STATEMENTS,
-    room_tries::STATEMENTS,
     rounds::STATEMENTS,
     sessions::STATEMENTS,
     shown_matches::STATEMENTS,
@@ -152,5 +151,6 @@ const STATEMENTS: &[&[&Statement]] = &[
     tournament_plans::STATEMENTS,
     tournaments::STATEMENTS,
     translations::STATEMENTS,
+    tries::STATEMENTS,
     videos::STATEMENTS,
 ];

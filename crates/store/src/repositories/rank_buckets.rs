@@ -72,6 +72,9 @@ macro_rules! counted {
 }
 
 statements! {
+    fn bucket(id: i64) -> Bucket =
+        "SELECT id, group_id, down, reached_at, subscriber_id, members FROM rank_bucket WHERE id = $1";
+
     fn next(down: i64, reached_at: DateTime<Utc>, subscriber: Uuid) -> Position =
         "SELECT down, reached_at, subscriber_id FROM rank_bucket
          WHERE (down, reached_at, subscriber_id) > ($1, $2, $3)
@@ -143,13 +146,19 @@ impl Position {
     }
 }
 
-/// Splits a bucket that has grown to twice its size, and merges a nearly empty one into the bucket before.
-pub(super) async fn fit(on: &Connection, bucket: Bucket) -> StoreResult<()> {
+/// Splits a bucket that has grown to twice its size, and merges a nearly empty one into the bucket before. Reads
+/// the bucket again, because fitting an earlier one may have moved it to another group, or given it members.
+pub(super) async fn fit(on: &Connection, changed: &Bucket) -> StoreResult<()> {
+    let fits = |members| members > BUCKET / 8 && members <= 2 * BUCKET;
+    if fits(changed.members) {
+        return Ok(());
+    }
+    let Some(bucket) = on.fetch_one(bucket(changed.id)).await? else { return Ok(()) };
+    if fits(bucket.members) {
+        return Ok(());
+    }
     if bucket.members <= BUCKET / 8 {
         return merge(on, &bucket).await;
-    }
-    if bucket.members <= 2 * BUCKET {
-        return Ok(());
     }
     let group = bucket.group_id;
     let mut large = vec![bucket];

@@ -142,7 +142,7 @@ impl Ranks for Connection {
         }
         // A split subtracts the pending changes, so it waits until hardly any are pending.
         if !more {
-            for bucket in changed {
+            for bucket in &changed {
                 fit(self, bucket).await?;
             }
         }

@@ -11,6 +11,12 @@ const MANY: i64 = 3_000;
 
 /// Standings with scores from 1 to 50, so that most are shared.
 async fn subscribers(test: &TestApp) -> Vec<SubscriberId> {
+    add_standings(test, MANY, "1 + n % 50", "2026-01-01").await;
+    ordered(test, "subscriber_id").await
+}
+
+/// Adds subscribers with a score each, an expression of their number `n` from 1.
+async fn add_standings(test: &TestApp, many: i64, score: &str, day: &str) {
     let id = match test.db.engine() {
         Engine::Sqlite => "randomblob(16)",
         Engine::Postgres => "gen_random_uuid()",
@@ -18,19 +24,19 @@ async fn subscribers(test: &TestApp) -> Vec<SubscriberId> {
     let mut raw = test.db.raw().await;
     raw.execute(format!(
         "INSERT INTO subscriber (id, created_at)
-         WITH RECURSIVE n (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM n WHERE n < {MANY})
-         SELECT {id}, '2026-01-01T00:00:00+00:00' FROM n"
+         WITH RECURSIVE n (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM n WHERE n < {many})
+         SELECT {id}, '{day}T00:00:00+00:00' FROM n"
     ))
     .await
     .unwrap();
-    raw.execute(
+    raw.execute(format!(
         "INSERT INTO standing (subscriber_id, score, reached_at)
-         SELECT id, 1 + ROW_NUMBER() OVER (ORDER BY id) % 50, created_at FROM subscriber
-         WHERE id NOT IN (SELECT subscriber_id FROM standing)",
-    )
+         SELECT id, {score}, created_at
+         FROM (SELECT id, ROW_NUMBER() OVER (ORDER BY id) AS n, created_at FROM subscriber
+               WHERE id NOT IN (SELECT subscriber_id FROM standing)) AS added"
+    ))
     .await
     .unwrap();
-    ordered(test, "subscriber_id").await
 }
 
 async fn ordered(test: &TestApp, order: &str) -> Vec<SubscriberId> {
@@ -88,6 +94,32 @@ both_engines! {
         }
         let largest = raw.numbers("SELECT MAX(members) FROM rank_bucket").await.unwrap();
         assert!(largest[0] <= 1_024, "buckets stay small: {largest:?}");
+    }
+
+    async fn buckets_that_grow_together_stay_in_their_groups(db: TestDatabase) {
+        let test = TestApp::new(db).await;
+        let mut raw = test.db.raw().await;
+        // As many buckets as a group can have, of twelve places each: the next split splits the group too.
+        add_standings(&test, 12 * 256, "100 * n", "2026-01-01").await;
+        for sql in [
+            "DELETE FROM rank_change",
+            "INSERT INTO rank_bucket (id, group_id, down, reached_at, subscriber_id, members)
+             SELECT place / 12 + 1, 1, CASE WHEN place = 0 THEN -9223372036854775807 ELSE down END, reached_at, subscriber_id, 12
+             FROM (SELECT -score AS down, reached_at, subscriber_id,
+                          ROW_NUMBER() OVER (ORDER BY -score, reached_at, subscriber_id) - 1 AS place
+                   FROM standing) AS ranked WHERE place % 12 = 0",
+            "INSERT INTO rank_group (id, down, reached_at, subscriber_id, members)
+             SELECT 1, down, reached_at, subscriber_id, 12 * 256 FROM rank_bucket WHERE id = 1",
+        ] {
+            raw.execute(sql).await.unwrap();
+        }
+        assert_ranked(&test, "as many buckets as a group can have").await;
+
+        // The last two buckets grow beyond their size in one count.
+        add_standings(&test, 600, "101 + n", "2026-01-02").await;
+        add_standings(&test, 600, "1301 + n", "2026-01-03").await;
+        assert_ranked(&test, "two buckets and their group were split").await;
+        assert_eq!(raw.count("rank_group").await.unwrap(), 2);
     }
 
     async fn a_subscriber_without_credits_has_no_rank(db: TestDatabase) {

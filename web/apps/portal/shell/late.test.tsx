@@ -1,5 +1,5 @@
 import { QueryClient } from "@tanstack/react-query";
-import { act, fireEvent, screen, within } from "@testing-library/react";
+import { act, screen, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { defaultConfig } from "#lib/config";
 import { navigate, startRouter } from "#lib/router";
@@ -59,18 +59,26 @@ it.each(["/puzzle-mania", "/redeem", "/join-tournament", "/edit-profile"])(
   },
 );
 
-it("makes room for the keyboard while the focus is in a field", () => {
-  open();
-  const field = document.body.appendChild(document.createElement("input"));
-  fireEvent.focusIn(field);
-  expect(tabs()).toBeNull();
-  expect(room()).toBe(false);
-  fireEvent.focusOut(field);
-  expect(tabs()).toBeVisible();
-  field.type = "checkbox";
-  fireEvent.focusIn(field);
-  expect(tabs()).toBeVisible();
-  field.remove();
+it("makes room for the keyboard while the focus is in a field, until the tap that left it is over", async () => {
+  const { user } = open();
+  const barWhenPressed: unknown[] = [];
+  const form = document.body.appendChild(document.createElement("form"));
+  form.innerHTML = "<input><input type=checkbox><button type=button>Send</button>";
+  const [field, box, button] = form.children as unknown as HTMLElement[];
+  button?.addEventListener("click", () => barWhenPressed.push(tabs()));
+  try {
+    act(() => field?.focus());
+    await expect.poll(tabs).toBeNull();
+    expect(room()).toBe(false);
+    await user.click(button as HTMLElement);
+    expect(barWhenPressed).toEqual([null]);
+    await expect.poll(tabs).toBeVisible();
+    act(() => box?.focus());
+    await new Promise((done) => setTimeout(done));
+    expect(tabs()).toBeVisible();
+  } finally {
+    form.remove();
+  }
 });
 
 it("has no tabs where they are switched off", async () => {

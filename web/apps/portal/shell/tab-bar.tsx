@@ -11,17 +11,23 @@ const typed =
 
 const isTyped = (target: EventTarget | null) => target instanceof Element && target.matches(typed);
 
+/** The tabs come back after the tap that left the field: they would lie over the button under it. */
+const afterTapMs = 300;
+
 /** Whether the focus is in a field, so that a phone shows its keyboard. */
 function useTyping(): boolean {
   const [typing, setTyping] = useState(false);
   useEffect(() => {
-    const enter = ({ target }: Event) => setTyping(isTyped(target));
-    const leave = () => setTyping(false);
-    document.addEventListener("focusin", enter);
-    document.addEventListener("focusout", leave);
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const change = ({ type, target }: Event) => {
+      clearTimeout(timer);
+      const typing = type === "focusin" && isTyped(target);
+      timer = setTimeout(setTyping, typing ? 0 : afterTapMs, typing);
+    };
+    const events = ["focusin", "focusout"];
+    for (const event of events) document.addEventListener(event, change);
     return () => {
-      document.removeEventListener("focusin", enter);
-      document.removeEventListener("focusout", leave);
+      for (const event of events) document.removeEventListener(event, change);
     };
   }, []);
   return typing;

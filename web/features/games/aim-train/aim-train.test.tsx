@@ -77,6 +77,7 @@ it("says why a level was lost; Close leads back to the games", async () => {
   await within(result).findByText("Try again for 10 credits.");
   expect(within(result).getAllByText(/Level 3 failed!/)).toHaveLength(1);
   expect(seen[0]?.is_passed).toBe("0");
+  expect(within(result).getByRole("button", { name: "Practice Level 3" })).toBeVisible();
   const [, close] = within(result).getAllByRole("button", { name: "Close" });
   await user.click(close as HTMLElement);
   await waitFor(() => expect(window.location.pathname).toBe("/daily-gaming-tasks"));

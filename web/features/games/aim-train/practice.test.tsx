@@ -9,6 +9,23 @@ import { event, over, Practised, results, setUp } from "./fixtures.tsx";
 
 setUp();
 
+it("lets a subscriber practise on, or go back to the games", async () => {
+  const { user } = show(<Practised />, { path: "/daily-gaming-tasks" });
+  await user.click(screen.getByRole("button", { name: "Practise" }));
+  await screen.findByTitle("Aim Train");
+  const host = await hostOf("Aim Train");
+  await say(host, { type: "loaded" });
+  await waitFor(() => expect(host.heard).toHaveLength(1));
+  await say(host, over("defeat|Too few hits|7 hits"));
+  const result = await screen.findByRole("dialog", { name: "Your result" });
+  expect(within(result).queryByRole("button", { name: "Log in to earn" })).toBeNull();
+  expect(within(result).getByRole("button", { name: "Play again" })).toBeVisible();
+  const [, close] = within(result).getAllByRole("button", { name: "Close" });
+  await user.click(close as HTMLElement);
+  await waitFor(() => expect(window.location.pathname).toBe("/daily-gaming-tasks"));
+  host.port.close();
+});
+
 it("lets a guest practise: nothing is handed in, and the result invites to log in", async () => {
   asGuest();
   const to = vi.spyOn(exit, "to").mockImplementation(() => undefined);

@@ -44,8 +44,24 @@ it("takes whatever does not begin with victory| for a defeat, and shows what the
   await say(host, { type: "loaded" });
   await waitFor(() => expect(host.heard).toHaveLength(1));
   await say(host, over("victory"));
-  expect(await screen.findByText("Defeat! Better luck next time!")).toBeVisible();
-  expect(await screen.findByText("The match was decided otherwise.")).toBeVisible();
+  // The opponent has conceded, or did not come: the server's decision counts.
+  expect(await screen.findByText("Victory! You won the tournament match!")).toBeVisible();
+  expect(screen.queryByText("The match was decided otherwise.")).toBeNull();
   expect(seen[0]?.result_flag).toBe("loser");
+  host.port.close();
+});
+
+it("tells a player who took a lost match for a won one", async () => {
+  results<MatchReport>("/v1/esl/tournament/match/result", () =>
+    refused("result_mismatch", "The match was decided otherwise."),
+  );
+  tournament();
+  await screen.findByTitle("Aim Train");
+  const host = await hostOf("Aim Train");
+  await say(host, { type: "loaded" });
+  await waitFor(() => expect(host.heard).toHaveLength(1));
+  await say(host, over("victory|1200"));
+  expect(await screen.findByText("Defeat! Better luck next time!")).toBeVisible();
+  expect(screen.getByText("The match was decided otherwise.")).toBeVisible();
   host.port.close();
 });

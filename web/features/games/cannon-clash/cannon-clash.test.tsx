@@ -144,11 +144,11 @@ it("shows whom the person meets", async () => {
 it("says when the opponent is a bot", async () => {
   open();
   expect(await screen.findByText("Room K7MX3P")).toBeVisible();
-  expect(screen.queryByText("vs bot")).toBeNull();
+  expect(screen.queryByText("Bot")).toBeNull();
   act(() => {
     const state = { roomId: "K7MX3P", tournamentId: "7", bot: true };
     window.history.replaceState({ key: "c", state }, "");
     window.dispatchEvent(new Event("replaceState"));
   });
-  expect(await screen.findByText("vs bot")).toBeVisible();
+  expect(await screen.findByText("Bot")).toBeVisible();
 });

@@ -1,7 +1,7 @@
 import { Combo, HitStop, type Particle, Particles, Shake } from "#lib/feel";
 import { type FootballView, type Point, type Surface, table, tickMs } from "./port.ts";
 import type { Side } from "./side.ts";
-import { type Sound, sound } from "./sounds.ts";
+import { hard, hear } from "./sounds.ts";
 
 /** How long a goal is shown; the ball lies for a second before the next serve. */
 const goalMs = 950;
@@ -9,8 +9,6 @@ const moodMs = 2_400;
 const squashMs = 150;
 const rippleMs = 700;
 const rallyMs = 700;
-/** A hit of this speed, in units a tick, stops and shakes the picture. */
-const hard = 0.3;
 const trailLength = 14;
 /** A ball as fast as ours would seem to turn back: its picture turns slower than it rolls. */
 const rolls = 0.34;
@@ -18,16 +16,6 @@ const rolls = 0.34;
 const turnMs = 60;
 /** From here on a rally is shown, at the player's hits. */
 const longRally = 3;
-/** The last seconds are heard. */
-const lateTicks = 600;
-export const matchTicks = 7_200;
-
-const sounds: Record<Surface, Sound> = {
-  wall: "wall",
-  player: "soft",
-  bot: "soft",
-  obstacle: "obstacle",
-};
 
 /** A rival's expression: the frame of its sprites. */
 export const moods = { calm: 0, glad: 1, sad: 2 } as const;
@@ -218,9 +206,7 @@ export class Watcher {
     for (const surface of ["wall", "obstacle", "bot", "player"] as const) {
       if (view.touches[surface] !== before.touches[surface]) this.#hit(surface, view);
     }
-    const left = matchTicks - view.ticks;
-    if (left <= lateTicks && left % 60 === 0 && left > 0) sound("tick", { volume: 0.7 });
-    if (before.wait && !view.wait && !view.over) sound("serve", { volume: 0.6 });
+    hear(before, view, this.#rallies.rate);
     if (view.score.player > before.score.player) this.#score("player", before, view);
     else if (view.score.bot > before.score.bot) this.#score("bot", before, view);
     if (view.over && !before.over) this.#over(view);
@@ -252,9 +238,7 @@ export class Watcher {
     const { touch } = view;
     const strength = touch?.surface === surface ? touch.strength : 0.1;
     const strong = strength > hard;
-    const volume = Math.min(1, 0.25 + strength * 2);
     if (surface === "wall" || surface === "obstacle") {
-      sound(sounds[surface], { volume });
       if (!this.#calm && touch && strength > 0.06) this.#spark(touch, strength);
       return;
     }
@@ -266,7 +250,6 @@ export class Watcher {
         this.#rally = { ...view.player, count, left: rallyMs };
       }
     }
-    sound(strong ? "hard" : sounds[surface], { volume, rate: this.#rallies.rate });
     if (this.#calm) return;
     const pad = view[surface];
     const way = touch ? { x: touch.x - pad.x, y: touch.y - pad.y } : { x: 0, y: 1 };
@@ -288,7 +271,6 @@ export class Watcher {
     this.#rally = null;
     this.#mood = { now: by === "player" ? moods.sad : moods.glad, left: moodMs };
     this.#goal = { by, left: goalMs, from: before.puck, way: before.way };
-    sound(by === "player" ? "goal" : "against");
     if (this.#calm) return;
     const line = by === "player" ? 0 : table.length;
     const { x } = before.puck;
@@ -311,11 +293,7 @@ export class Watcher {
     if (!view.over) navigator.vibrate?.(by === "player" ? [40, 40, 80] : 60);
   }
 
-  #over({ won, score }: FootballView): void {
-    // A goal that ends the match has its own sound.
-    const last = Math.max(score.player, score.bot);
-    if (last < 5) sound("end");
-    sound(won ? "won" : "lost");
+  #over({ won }: FootballView): void {
     this.#end = { won, left: endMs };
     this.#trail = [];
     this.#mood = { now: won ? moods.sad : moods.glad, left: 0 };

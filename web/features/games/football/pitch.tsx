@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, useRef } from "react";
+import { useGameSounds } from "#lib/sound/game";
 import { Button, cx, IconButton, lazyWithRetry, Nothing, VisuallyHidden } from "#ui";
 import { m, number } from "#words";
 import { moods } from "./feel.ts";
@@ -7,6 +8,7 @@ import type { MatchWatch } from "./match-watch.ts";
 import styles from "./pitch.module.css";
 import type { FootballGame, Point } from "./port.ts";
 import { Face, Scoreboard } from "./scoreboard.tsx";
+import { sounds } from "./sounds.ts";
 import { type Looks, useMatchLoop } from "./use-match-loop.ts";
 import { rivalName } from "./world.ts";
 
@@ -36,6 +38,9 @@ const turnedKeys: Record<string, Point> = {
   ArrowDown: { x: reach, y: 0 },
 };
 
+const loops = ["tune", "crowd"];
+const none: string[] = [];
+
 export type PitchProps = {
   game: FootballGame;
   /** Reports the match to the server; null for a match that is not watched. */
@@ -59,6 +64,7 @@ export function Pitch({ game, watch, looks, onBegin, onOver }: PitchProps) {
   const down = useRef<{ at: number; x: number; y: number } | null>(null);
   const { phase, stalled, count, player, bot } = shown;
   const { world } = looks;
+  useGameSounds(sounds, phase === "playing" ? loops : none);
 
   const point = (event: PointerEvent<HTMLCanvasElement>) => {
     const box = event.currentTarget.getBoundingClientRect();

@@ -1,13 +1,15 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
+import { still } from "#lib/motion";
 import { m } from "#words";
 import type { Art } from "./art.ts";
 import { draw, type Words } from "./draw.ts";
-import { type Mood, matchTicks, moods, Watcher } from "./feel.ts";
+import { type Mood, moods, Watcher } from "./feel.ts";
 import { drawGround } from "./ground.ts";
 import { type Layout, layoutOf, sharper } from "./layout.ts";
 import { countOf, type Input, type Match, type Phase, update, waiting } from "./match.ts";
 import type { MatchWatch } from "./match-watch.ts";
-import type { FootballGame, FootballView, Point } from "./port.ts";
+import { type FootballGame, type FootballView, matchTicks, type Point } from "./port.ts";
+import { hearCount } from "./sounds.ts";
 import type { World } from "./world.ts";
 
 export type Shown = {
@@ -79,7 +81,7 @@ export function useMatchLoop(
       won: m.football_win(),
       lost: m.football_lose(),
     };
-    const calm = window.matchMedia("(prefers-reduced-motion: reduce)");
+    const calm = still();
     const resize = (width: number, height: number) => {
       layout.current = layoutOf(element.clientWidth, element.clientHeight);
       for (const each of [element, floor]) {
@@ -115,7 +117,7 @@ export function useMatchLoop(
         game.view.touches.player === 0 &&
         game.view.wait !== null;
       const seen =
-        watcher.frame(game.view, dt, calm.matches, teaching) ?? (changed ? watcher.again() : null);
+        watcher.frame(game.view, dt, calm, teaching) ?? (changed ? watcher.again() : null);
       if (seen) {
         const scene = {
           layout: sharper(layout.current, ratio),
@@ -134,6 +136,7 @@ export function useMatchLoop(
       }
       const next = shownOf(match, game, watcher.mood);
       if (!same(shown, next)) {
+        if (next.phase === "countdown" && !next.stalled) hearCount();
         shown = next;
         setShown(next);
       }

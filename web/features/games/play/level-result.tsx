@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { useConfig } from "#lib/config";
-import { levelName, levelsQuery, type Play, useStartLevel } from "#lib/levels";
+import { levelName, levelsQuery, type Play, practise, useStartLevel } from "#lib/levels";
 import {
   Button,
   Coins,
@@ -65,7 +65,7 @@ export function LevelResult(props: LevelResultProps) {
       onClose={onLeave}
       title={m.play_result()}
       hideTitle
-      footer={play.practice ? <PracticeActions play={play} /> : <Actions {...props} />}
+      footer={play.practice ? <PracticeActions {...props} /> : <Actions {...props} />}
     >
       <div className={styles.result}>
         <div ref={picture} className={cx(styles.picture, !passed && styles.lost)}>
@@ -201,7 +201,21 @@ function Actions({ play, passed, end, again, done, onLeave }: LevelResultProps) 
         </>
       );
     }
-    if (passed && submit.data && next) {
+    if (!passed) {
+      return (
+        <>
+          <Button
+            block
+            icon="resume"
+            onClick={() => practise(play.game, play.level, { replace: true })}
+          >
+            {m.levels_practice({ level: levelName(play.level) })}
+          </Button>
+          {leave("secondary")}
+        </>
+      );
+    }
+    if (submit.data && next) {
       return (
         <>
           <Button block icon="resume" busy={start.isPending} onClick={() => begin(next)}>

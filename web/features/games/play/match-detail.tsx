@@ -9,7 +9,6 @@ export function MatchDetail({ room }: { room: Room }) {
   const opponent = useNavigationState(opponentOf);
   return (
     <>
-      <Badge>{m.match_room({ room: room.roomId })}</Badge>
       {opponent && (
         <span className={styles.opponent}>
           <Avatar
@@ -24,6 +23,9 @@ export function MatchDetail({ room }: { room: Room }) {
         </span>
       )}
       {bot && <Badge>{m.match_bot()}</Badge>}
+      <span className={styles.room}>
+        <Badge>{m.match_room({ room: room.roomId })}</Badge>
+      </span>
     </>
   );
 }

@@ -1,9 +1,18 @@
 import { useQuery } from "@tanstack/react-query";
+import { useEffect } from "react";
 import type { EnteredTournament, Tournament } from "#api";
 import { useConfig } from "#lib/config";
 import { href } from "#lib/router";
-import { useProfile } from "#lib/subscriber";
-import { enteredQuery, eslTournamentsQuery, stageOf, useNow, whenOf } from "#lib/tournaments";
+import { profileQuery, useProfile } from "#lib/subscriber";
+import {
+  clock,
+  countedMs,
+  enteredQuery,
+  eslTournamentsQuery,
+  stageOf,
+  useNow,
+  whenOf,
+} from "#lib/tournaments";
 import { Avatar, Coins } from "#ui";
 import { ChampionMoment } from "#ui/champion";
 import { isolate, m } from "#words";
@@ -20,8 +29,17 @@ const settles = (mine: EnteredTournament | undefined): boolean =>
   // The final is won; the places follow when the round is closed.
   (mine.state === "through" && mine.round?.matches === 1);
 
+export type MatchNextProps = {
+  tournamentId: string;
+  won: boolean;
+  /** The match was the final, and the moment of the champion is shown. */
+  onChampion: () => void;
+  /** The prize's coins have reached the balance, or there are none. */
+  onArrive: () => void;
+};
+
 /** What follows a match: the next opponent, the cup, or the next tournament. */
-export default function MatchNext({ tournamentId, won }: { tournamentId: string; won: boolean }) {
+export default function MatchNext({ tournamentId, won, onChampion, onArrive }: MatchNextProps) {
   const id = Number(tournamentId);
   const find = (entered: EnteredTournament[] | undefined) =>
     entered?.find((each) => each.tournamentId === id);
@@ -31,6 +49,11 @@ export default function MatchNext({ tournamentId, won }: { tournamentId: string;
     refetchInterval: ({ state }) => (settles(find(state.data)) ? settlingMs : waitingMs),
   });
   const mine = find(data);
+  const ended = mine !== undefined && !settles(mine);
+  const champion = mine?.state === "placed" && mine.place === 1;
+  useEffect(() => {
+    if (ended && !champion) onArrive();
+  }, [ended, champion, onArrive]);
   if (!mine || mine.state === "open" || mine.state === "playing") {
     return <p className={styles.text}>{m.next_settling()}</p>;
   }
@@ -40,7 +63,7 @@ export default function MatchNext({ tournamentId, won }: { tournamentId: string;
     case "called":
       return <NextRound mine={mine} />;
     case "placed":
-      return <Placed mine={mine} />;
+      return <Placed mine={mine} onChampion={onChampion} onArrive={onArrive} />;
     default:
       // A tournament that was cancelled meanwhile has no next match either.
       return won ? null : <NextTournament />;
@@ -49,10 +72,13 @@ export default function MatchNext({ tournamentId, won }: { tournamentId: string;
 
 function NextRound({ mine: { state, round, opponent, nextAt } }: { mine: EnteredTournament }) {
   const { utcOffsets } = useConfig();
+  const now = useNow(1_000);
   if (state === "through" && round?.matches === 1) {
     return <p className={styles.text}>{m.next_final_won()}</p>;
   }
-  const when = whenOf(null, state === "through" ? nextAt : round?.opensAt, utcOffsets);
+  const at = state === "through" ? nextAt : round?.opensAt;
+  const when = whenOf(null, at, utcOffsets);
+  const left = at ? Date.parse(at) - now : 0;
   const name = opponent ? isolate(opponent.username) : "";
   return (
     <div className={styles.next}>
@@ -63,15 +89,28 @@ function NextRound({ mine: { state, round, opponent, nextAt } }: { mine: Entered
         <p className={styles.strong}>
           {state !== "through" && opponent ? m.next_against({ name }) : m.next_round()}
         </p>
-        <p className={styles.text}>{when ? m.next_at(when) : m.next_soon()}</p>
+        <p className={styles.text}>
+          {!when
+            ? m.next_soon()
+            : left > 0 && left < countedMs
+              ? m.next_in({ left: clock(left) })
+              : m.next_at(when)}
+        </p>
       </div>
     </div>
   );
 }
 
-function Placed({ mine }: { mine: EnteredTournament }) {
-  const profile = useProfile();
-  if (mine.place === 1 && profile) {
+type PlacedProps = Pick<MatchNextProps, "onChampion" | "onArrive"> & { mine: EnteredTournament };
+
+function Placed({ mine, onChampion, onArrive }: PlacedProps) {
+  // Not read again: the new balance would be in the header before the coins.
+  const { data: profile } = useQuery({ ...profileQuery(), refetchOnMount: false });
+  const champion = mine.place === 1 && profile !== undefined;
+  useEffect(() => {
+    if (champion) onChampion();
+  }, [champion, onChampion]);
+  if (champion) {
     return (
       <ChampionMoment
         username={profile.username ?? ""}
@@ -81,6 +120,7 @@ function Placed({ mine }: { mine: EnteredTournament }) {
         prize={mine.prize}
         link={href("tournament", { tournamentId: mine.tournamentId })}
         fresh
+        onArrive={onArrive}
       />
     );
   }

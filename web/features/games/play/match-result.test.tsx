@@ -6,10 +6,12 @@ import { asSpecified, at, http, logInAs, ok, server, show } from "#test";
 import { MatchResultSheet } from "./match-result.tsx";
 import type { Match } from "./use-match.ts";
 
+const release = vi.fn();
 const decided = (won: boolean): Match =>
   ({
     over: true,
     won,
+    fault: null,
     submit: {
       isSuccess: true,
       isError: false,
@@ -17,6 +19,7 @@ const decided = (won: boolean): Match =>
       data: { message: "", result: won ? "winner" : "loser" } as MatchResult,
       failureCount: 0,
     },
+    release,
     finish: () => undefined,
     retry: () => undefined,
     retryable: false,
@@ -63,6 +66,7 @@ const button = (name: string) => dialog().getByRole("button", { name, hidden: tr
 beforeEach(() => {
   logInAs();
   close.mockReset();
+  release.mockReset();
   server.use(
     http.get(at("/v1/user/profile"), () => ok({ username: "Amna", credits: 20, avatar: 3 })),
   );
@@ -77,11 +81,16 @@ it("tells a winner when the next round is, and leads to the path", async () => {
   await vi.waitFor(() => expect(window.location.pathname).toBe("/tournament/7"));
 });
 
-it("tells a winner who comes next", async () => {
+it("tells a winner who comes next, and how soon", async () => {
   const opponent = { username: "Kim", profileImage: null, avatar: 4 };
-  standing(mine({ state: "drawn", opponent }));
+  const round = mine({}).round ?? null;
+  const opensAt = new Date(Date.now() + 40_000).toISOString();
+  standing(mine({ state: "drawn", opponent, round: round && { ...round, opensAt } }));
   open(true);
   expect(await screen.findByText("Next: Kim")).toBeInTheDocument();
+  expect(screen.getByText(/^Starts in 0:(40|3\d)$/)).toBeInTheDocument();
+  // No prize is on its way: balances need not wait any longer.
+  expect(release).toHaveBeenCalled();
 });
 
 it("celebrates the champion once the final is settled", async () => {
@@ -103,10 +112,12 @@ it("celebrates the champion once the final is settled", async () => {
   expect(
     await screen.findByText("You won the final. Your prize follows in a moment."),
   ).toBeInTheDocument();
+  expect(release).not.toHaveBeenCalled();
   await vi.advanceTimersByTimeAsync(2_500);
   vi.useRealTimers();
   const moment = await screen.findByRole("region", { name: "Champion!", hidden: true });
   expect(moment).toHaveTextContent(/Amna.*You won Night Cup.*500/);
+  await vi.waitFor(() => expect(release).toHaveBeenCalled());
 });
 
 it("offers a loser the next tournament that they can join, practice and the bracket", async () => {
@@ -143,7 +154,7 @@ it("offers a loser the next tournament that they can join, practice and the brac
   const { user } = open(false);
   expect(await screen.findByText("Next to join: Near")).toBeInTheDocument();
   expect(button("Join the next one")).toBeInTheDocument();
-  expect(button("See the bracket")).toBeInTheDocument();
+  expect(button("Bracket")).toBeInTheDocument();
   await user.click(button("Practise"));
   await vi.waitFor(() => expect(window.history.state.state).toEqual({ practice: true }));
 });

@@ -1,6 +1,7 @@
+import { useCallback, useEffect, useRef, useState } from "react";
 import { useConfig } from "#lib/config";
 import { href, navigate, unwind } from "#lib/router";
-import { Button, errorText, lazyWithRetry, Nothing, Sheet, SlowNotice } from "#ui";
+import { Button, celebrate, errorText, lazyWithRetry, Nothing, Sheet, SlowNotice } from "#ui";
 import { m } from "#words";
 import styles from "./sheets.module.css";
 import type { Match } from "./use-match.ts";
@@ -28,12 +29,21 @@ export function MatchResultSheet({
   onClose,
 }: MatchResultProps) {
   const { additions } = useConfig();
-  const { won, submit, retryable, retry } = match;
+  const { won, fault, submit, retryable, retry, release } = match;
   const headline = won ? words.victory : words.defeat;
+  const [champion, setChampion] = useState(false);
+  const onChampion = useCallback(() => setChampion(true), []);
+  const picture = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (won) return celebrate("small", { from: picture.current });
+  }, [won]);
   // A decided match is told by the headline; otherwise a note is added.
   const told = submit.data?.result === null ? m.match_noted() : null;
   const settled = submit.isSuccess || (submit.isError && !retryable);
   const follows = additions.matchMoments && settled && tournamentId !== "";
+  useEffect(() => {
+    if (settled && !follows) release();
+  }, [settled, follows, release]);
   const go = (to: string, state?: unknown) => unwind(() => navigate(to, { replace: true, state }));
   return (
     <Sheet
@@ -77,11 +87,18 @@ export function MatchResultSheet({
         </>
       }
     >
-      <Verdict won={won} art={art} headline={headline} failed={submit.isError}>
+      <Verdict
+        won={won}
+        art={art}
+        headline={headline}
+        failed={fault !== null}
+        picture={picture}
+        bare={champion}
+      >
         {told && <p className={styles.text}>{told}</p>}
-        {submit.isError && (
+        {fault && (
           <p className={styles.fault} dir="auto">
-            {errorText(submit.error)}
+            {errorText(fault)}
           </p>
         )}
         {submit.isPending && (
@@ -90,7 +107,14 @@ export function MatchResultSheet({
             <SlowNotice />
           </>
         )}
-        {follows && <MatchNext tournamentId={tournamentId} won={won} />}
+        {follows && (
+          <MatchNext
+            tournamentId={tournamentId}
+            won={won}
+            onChampion={onChampion}
+            onArrive={release}
+          />
+        )}
       </Verdict>
     </Sheet>
   );

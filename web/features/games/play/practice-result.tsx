@@ -1,11 +1,12 @@
 import { practise } from "#lib/levels";
 import { href, useSubscriberOnly } from "#lib/router";
+import { useSession } from "#lib/session";
 import { Button } from "#ui";
 import { m } from "#words";
 import type { LevelResultProps } from "./level-result.tsx";
 import styles from "./sheets.module.css";
 
-/** A guest's practice: nothing was submitted, nothing is paid. */
+/** The end of a practice level: nothing was submitted, nothing is paid. */
 export function PracticeWords({
   own,
   score,
@@ -27,17 +28,33 @@ export function PracticeWords({
   );
 }
 
-export function PracticeActions({ play: { game, level } }: Pick<LevelResultProps, "play">) {
+type ActionsProps = Pick<LevelResultProps, "play" | "done" | "onLeave">;
+
+/** A guest is invited to log in; a subscriber practises on, or goes back to the games. */
+export function PracticeActions({ play: { game, level }, done, onLeave }: ActionsProps) {
+  const { status } = useSession();
   const { asSubscriber } = useSubscriberOnly();
+  const guest = status === "guest";
   const returnTo = href("gamingTasks", {}, { game: game.game_unique_id });
   return (
     <>
-      <Button block onClick={() => asSubscriber(() => undefined, { returnTo })}>
-        {m.practice_login()}
-      </Button>
-      <Button block variant="secondary" onClick={() => practise(game, level, { replace: true })}>
+      {guest && (
+        <Button block onClick={() => asSubscriber(() => undefined, { returnTo })}>
+          {m.practice_login()}
+        </Button>
+      )}
+      <Button
+        block
+        variant={guest ? "secondary" : "primary"}
+        onClick={() => practise(game, level, { replace: true })}
+      >
         {m.play_once_more()}
       </Button>
+      {!guest && (
+        <Button block variant="secondary" onClick={onLeave}>
+          {done}
+        </Button>
+      )}
     </>
   );
 }

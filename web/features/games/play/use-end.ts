@@ -1,14 +1,15 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import type { LevelSubmission } from "#api";
+import { useHeldBalance } from "#lib/balance";
 import { uuid } from "#lib/http";
 import { levelsQuery, type Play } from "#lib/levels";
-import { forgetResult, holdBalance, persistResult, submittingHere } from "#lib/pending-results";
+import { still } from "#lib/motion";
+import { forgetResult, persistResult, submittingHere } from "#lib/pending-results";
 import { useIntention } from "#lib/query";
 import { back, unwind, useLeaveGuard } from "#lib/router";
 import { session } from "#lib/session";
-import { useReceiveBalance } from "#lib/subscriber";
-import { still, toast } from "#ui";
+import { toast } from "#ui";
 import { type Submitted, submitResult, undecided } from "../api.ts";
 
 /**
@@ -42,29 +43,26 @@ async function handIn({ key, submission }: Result): Promise<Submitted> {
  */
 export function useEnd(play: Play) {
   const client = useQueryClient();
-  const receive = useReceiveBalance();
+  const balance = useHeldBalance();
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const [shown, setShown] = useState(false);
   const here = useRef(true);
-  /** Lets the balance through that an event may have brought before the coins. */
-  const release = useRef(() => {});
   const submit = useIntention<Submitted, Result>(handIn, {
-    onSuccess: ({ balance, credits, message }) => {
+    onSuccess: ({ balance: now, credits, message }) => {
       const { queryKey } = levelsQuery(play.game.game_unique_id, true);
       void client.invalidateQueries({ queryKey });
       // Here the balance arrives with the coin; a player who has left gets it at once.
       if (here.current) return;
-      receive(balance);
+      balance.arrive(now);
       if (credits > 0) toast(message, "good");
     },
-    onError: () => release.current(),
+    onError: balance.release,
   });
   const key = submit.variables?.key;
   useEffect(() => {
     here.current = true;
     return () => {
       here.current = false;
-      release.current();
     };
   }, []);
   useEffect(() => {
@@ -101,7 +99,7 @@ export function useEnd(play: Play) {
       sessionId: play.started.sessionId,
       replay: ended.replay,
     };
-    if (ended.passed) release.current = holdBalance();
+    if (ended.passed) balance.hold();
     const key = uuid();
     const { msisdn } = session();
     submittingHere.add(key);
@@ -116,10 +114,7 @@ export function useEnd(play: Play) {
   return {
     submit,
     /** The coins have arrived in the header. */
-    arrived(balance: number) {
-      receive(balance);
-      release.current();
-    },
+    arrived: balance.arrive,
     shown,
     finish,
     retry,

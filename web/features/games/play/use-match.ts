@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import type { MatchReport, MatchResult } from "#api";
-import { http } from "#lib/http";
+import { useHeldBalance } from "#lib/balance";
+import { http, isApiError } from "#lib/http";
 import { useIntention } from "#lib/query";
 import { undecided } from "../api.ts";
 import type { Room } from "./room.ts";
@@ -18,6 +19,9 @@ export function useMatch({ roomId, tournamentId }: Room) {
   const retry = () => {
     if (submit.variables) submit.mutate(submit.variables);
   };
+  // The prize's coins fly from the champion's moment to the header: no event may be there before.
+  const { hold, release } = useHeldBalance();
+  useEffect(hold, [hold]);
   const onOnline = useEffectEvent(retry);
   useEffect(() => {
     if (!retryable) return;
@@ -32,11 +36,18 @@ export function useMatch({ roomId, tournamentId }: Room) {
     submit.mutate({ tournamentId, roomId, result_flag: victory ? "winner" : "loser" });
   }
   const { result } = submit.data ?? {};
+  // The server has decided the opposite of what was reported; if nobody won, both have lost.
+  const otherwise = isApiError(submit.error, "result_mismatch");
+  const victory = result ? result === "winner" : (won === true) !== otherwise;
   return {
     over: won !== null,
     /** The server's decision, or else the game's own result. */
-    won: result ? result === "winner" : won === true,
+    won: victory,
+    /** Why the report was refused. Nobody asks why they have won after all. */
+    fault: otherwise && victory ? null : submit.error,
     submit,
+    /** Shows balances of the server's events again. */
+    release,
     finish,
     retry,
     retryable,

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import type { ReactNode, Ref } from "react";
 import { cx, Icon, Img } from "#ui";
 import styles from "./sheets.module.css";
 
@@ -8,13 +8,16 @@ export type VerdictProps = {
   headline: string;
   /** The match's result could not be settled. */
   failed?: boolean;
+  picture?: Ref<HTMLDivElement>;
+  /** Without the game's picture: `children` have a picture of their own. */
+  bare?: boolean;
   children?: ReactNode;
 };
 
-export function Verdict({ won, art, headline, failed, children }: VerdictProps) {
+export function Verdict({ won, art, headline, failed, picture, bare, children }: VerdictProps) {
   return (
     <div className={styles.result}>
-      <div className={cx(styles.picture, !won && styles.lost)}>
+      <div ref={picture} hidden={bare} className={cx(styles.picture, !won && styles.lost)}>
         <Img art={art} alt="" sizes="7rem" />
         <span className={cx(styles.stamp, won && styles.good)}>
           <Icon name={won ? "trophy" : "close"} size={22} />

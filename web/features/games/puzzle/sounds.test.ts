@@ -3,7 +3,12 @@ import { hear } from "./sounds.tsx";
 import type { Puzzle } from "./use-puzzle.ts";
 
 const play = vi.hoisted(() => vi.fn());
-vi.mock("#lib/sound", () => ({ play, setSound: vi.fn(), useSound: () => false }));
+vi.mock("#lib/sound/game", () => ({
+  GameSounds: class {
+    play = play;
+  },
+  useGameSounds: vi.fn(),
+}));
 
 const puzzle = (rotations: number[], last: number | null, passed?: boolean): Puzzle => ({
   state: {
@@ -31,22 +36,46 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-const start = puzzle([1, 2, 0, 0], null);
+const start = puzzle([1, 2, 1, 1], null);
+const names = () => play.mock.calls.map(([name]) => name);
 
 test.each([
-  ["a turn", puzzle([2, 2, 0, 0], 0), "tick"],
-  ["a tile that comes upright", puzzle([0, 2, 0, 0], 0), "clang"],
-  ["the whole picture", puzzle([0, 0, 0, 0], 0, true), "cheer"],
-  ["a move too many", puzzle([2, 2, 0, 0], 0, false), "sigh"],
-])("%s is heard and felt", (_what, after, tone) => {
+  ["a turn", puzzle([2, 2, 1, 1], 0), ["turn"]],
+  ["a tile that comes upright", puzzle([0, 2, 1, 1], 0), ["right"]],
+  ["a row that comes upright", puzzle([0, 0, 1, 1], 0), ["right", "row"]],
+  ["all tiles but one", puzzle([0, 0, 0, 1], 0), ["near"]],
+  ["the whole picture", puzzle([0, 0, 0, 0], 0, true), ["solved"]],
+  ["a move too many", puzzle([2, 2, 1, 1], 0, false), ["failed"]],
+])("%s is heard and felt", (_what, after, expected) => {
   hear(start, after);
-  expect(play.mock.calls[0]?.[0]).toBe(tone);
+  expect(names()).toEqual(expected);
   expect(vibrate).toHaveBeenCalledOnce();
 });
 
-test("a start and a picture that is taken anew are not", () => {
+test("the last moves are told", () => {
+  const turned = puzzle([2, 2, 1, 1], 0);
+  for (const moves of [1, 2, 3, 4]) hear(start, { ...turned, state: { ...turned.state, moves } });
+  expect(names()).toEqual(["turn", "turn", "few", "turn", "turn", "last"]);
+});
+
+test("tiles sound higher the nearer the picture is", () => {
+  const upright = [
+    [0, 1, 1, 1, 1, 1, 1, 1, 1],
+    [0, 0, 0, 0, 0, 0, 1, 1, 1],
+  ];
+  for (const rotations of upright) {
+    const after = puzzle(rotations, 0);
+    hear(start, { ...after, state: { ...after.state, grid: 3 } });
+  }
+  const [first, later] = play.mock.calls.filter(([name]) => name === "right");
+  expect(later?.[1].rate).toBeGreaterThan(first?.[1].rate);
+});
+
+test("a start is neither heard nor felt; a reset is heard", () => {
   hear(start, start);
-  hear(puzzle([2, 2, 0, 0], 0), start);
   expect(play).not.toHaveBeenCalled();
+  const anew = { ...start, state: { ...start.state, resets: 1 } };
+  hear(puzzle([2, 2, 1, 1], 0), anew);
+  expect(names()).toEqual(["reset"]);
   expect(vibrate).not.toHaveBeenCalled();
 });

@@ -49,7 +49,7 @@ export function RoomMatch({ room, game, art, keys, waits = false, words, practic
       say({ text: m.cannon_connection({ reason: isolate(text) }), bad: true, stays: true });
     } else if (name === "GameOver") {
       leaveFullScreen();
-      match.finish(endingOf(text).won);
+      match.finish(line.won ?? endingOf(text).won);
     } else if (name === "Sound") keepSound(text);
     else {
       if (name === "Join") say(waiting());

@@ -16,6 +16,7 @@ const load = () => import("./connect.ts");
 export function useRoom(room: Room, watches = false) {
   const [refusal, setRefusal] = useState<string | null>(null);
   const [winner, setWinner] = useState<Side | null>(null);
+  const [won, setWon] = useState<boolean | null>(null);
   const socket = useRef<RoomSocket | null>(null);
   const here = useRef(true);
   useEffect(() => {
@@ -32,10 +33,14 @@ export function useRoom(room: Room, watches = false) {
     if (!here.current) return;
     socket.current?.leave();
     let ended = false;
+    let side: Side | null = null;
     const heard = (says: RoomMessage) => {
+      if (says.type === "start") side = says.side;
       if (says.type === "end") {
         ended = true;
         setWinner(says.winner);
+        // A match that never began is won by the player who came.
+        setWon(says.winner !== null && (side ?? says.winner) === says.winner);
       }
       say("Room", JSON.stringify(says));
     };
@@ -51,6 +56,8 @@ export function useRoom(room: Room, watches = false) {
     refusal,
     /** The side that won, once the match is over. */
     winner,
+    /** Whether this player won; null before the end, and for a build with its own network. */
+    won,
     /** Ignores events that are not for the room. */
     hear(name: string, told: unknown, say: SendToGame): void {
       if (name === "Join") join(say).catch((error: unknown) => setRefusal(errorText(error)));

@@ -1,23 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
-import { useRef } from "react";
 import type { DailyQuest, DailyQuests } from "#api";
 import { openPopup } from "#lib/popups";
-import { placeOf, questIcon, questName, questsQuery, useOpenChest } from "#lib/quests";
+import { placeOf, questArt, questIcon, questName, questsQuery } from "#lib/quests";
 import { href } from "#lib/router";
-import { useReceiveBalance } from "#lib/subscriber";
-import {
-  Button,
-  Card,
-  Chest,
-  Coins,
-  celebrate,
-  cx,
-  errorText,
-  Icon,
-  Link,
-  toast,
-  VisuallyHidden,
-} from "#ui";
+import { Button, Card, Chest, Coins, cx, Icon, Img, Link, useChest, VisuallyHidden } from "#ui";
 import { m, number } from "#words";
 import styles from "./quests.module.css";
 import { UnreadyRow } from "./row.tsx";
@@ -33,17 +19,7 @@ const doneOf = (quests: readonly DailyQuest[]) =>
   quests.filter(({ progress, target }) => progress >= target).length;
 
 function Shown({ data: { quests, chest } }: { data: DailyQuests }) {
-  const receive = useReceiveBalance();
-  const amount = useRef<HTMLParagraphElement>(null);
-  const open = useOpenChest({
-    onSuccess: ({ credits, balance }) =>
-      celebrate("big", {
-        from: amount.current,
-        coins: credits > 0,
-        onArrive: () => receive(balance),
-      }),
-    onError: (error) => toast(errorText(error), "bad"),
-  });
+  const key = useChest(chest);
   const ready = chest.state === "ready";
   return (
     <Card tone={ready ? "lit" : "plain"} pad={false} className={styles.card ?? ""}>
@@ -64,14 +40,16 @@ function Shown({ data: { quests, chest } }: { data: DailyQuests }) {
         {chest.state === "closed" ? (
           <Steps quests={quests} />
         ) : (
-          <p ref={amount} className={styles.line}>
-            {chest.credits > 0 && <Coins value={chest.credits} size="s" signed />}
+          <p className={styles.line}>
+            <span ref={key.amount}>
+              {chest.credits > 0 && <Coins value={chest.credits} size="s" signed />}
+            </span>
             {!ready && <span className={styles.count}>{m.quests_tomorrow()}</span>}
           </p>
         )}
       </div>
       {ready ? (
-        <Button size="s" busy={open.isPending} onClick={() => open.mutate()}>
+        <Button size="s" busy={key.busy} onClick={key.open}>
           {m.quests_open()}
         </Button>
       ) : (
@@ -96,6 +74,7 @@ function Steps({ quests }: { quests: readonly DailyQuest[] }) {
 function Step({ quest, name }: { quest: DailyQuest; name: string }) {
   const { progress, target } = quest;
   const done = progress >= target;
+  const art = done ? null : questArt(quest);
   const state = done
     ? m.quests_done()
     : m.quests_progress({ progress: number(progress), target: number(target) });
@@ -103,7 +82,13 @@ function Step({ quest, name }: { quest: DailyQuest; name: string }) {
   const inside = (
     <>
       <VisuallyHidden>{`${name}, ${state}`}</VisuallyHidden>
-      <Icon name={done ? "check" : questIcon(quest)} size={18} />
+      {art ? (
+        <span className={styles.game}>
+          <Img art={art} alt="" sizes="1.5rem" />
+        </span>
+      ) : (
+        <Icon name={done ? "check" : questIcon(quest)} size={18} />
+      )}
       <span aria-hidden="true" dir="ltr">
         {number(progress)}/{number(target)}
       </span>

@@ -50,6 +50,9 @@ function Challenge({ code }: { code: string }) {
           name={challenger.username}
           size={96}
         />
+        <p className={styles.score} aria-hidden="true">
+          {number(score)}
+        </p>
         <p className={styles.headline}>
           {m.challenge_text({
             name: who,

@@ -1,20 +1,19 @@
 import { useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { FriendList, FriendRow, RequestRow } from "#api";
-import { landingHref, useConfig } from "#lib/config";
+import { useConfig } from "#lib/config";
 import { useIntention } from "#lib/query";
-import { href } from "#lib/router";
 import { useSession } from "#lib/session";
 import {
   Async,
   Avatar,
   Badge,
   Button,
-  ButtonLink,
   Coins,
   cx,
   EmptyState,
   errorText,
+  IconButton,
   Sheet,
   toast,
   VisuallyHidden,
@@ -22,6 +21,7 @@ import {
 import { isolate, m, number } from "#words";
 import board from "../leaderboard.module.css";
 import { LeagueSkeleton } from "../league/skeleton.tsx";
+import { GuestBoard } from "../parts/guest.tsx";
 import { answerRequest, friendsQuery, removeFriend } from "./api.ts";
 import styles from "./friends.module.css";
 import { Invitations } from "./invitations.tsx";
@@ -30,27 +30,20 @@ import { Invite } from "./invite-card.tsx";
 /** The subscriber's friends by the credits of this week. */
 export default function Friends() {
   const { status } = useSession();
-  if (status === "guest") return <Guest />;
+  if (status === "guest") {
+    return (
+      <GuestBoard
+        board="friends"
+        icon="user"
+        title={m.friends_guest_title()}
+        text={m.friends_guest_text}
+      />
+    );
+  }
   return (
     <Async skeleton={<LeagueSkeleton />} errorText={m.friends_failed()}>
       {status === "restoring" ? <LeagueSkeleton /> : <Shown />}
     </Async>
-  );
-}
-
-function Guest() {
-  const config = useConfig();
-  return (
-    <EmptyState
-      icon="user"
-      title={m.friends_guest_title()}
-      text={m.friends_guest_text({ coin: config.coin })}
-      action={
-        <ButtonLink to={landingHref(config, href("leaderboard", {}, { board: "friends" }))}>
-          {m.log_in()}
-        </ButtonLink>
-      }
-    />
   );
 }
 
@@ -63,7 +56,9 @@ function Shown() {
       {data.friends.length > 1 ? (
         <Table list={data} />
       ) : (
-        <EmptyState icon="user" title={m.friends_empty_title()} text={m.friends_empty_text()} />
+        data.requests.length === 0 && (
+          <EmptyState icon="user" title={m.friends_empty_title()} text={m.friends_empty_text()} />
+        )
       )}
       <Invite code={data.code} />
       {additions.invites && (
@@ -167,16 +162,15 @@ function Line({ row, onRemove }: { row: FriendRow; onRemove: () => void }) {
         </span>
       </span>
       <Coins value={points} />
-      {!you && (
-        <Button
-          size="s"
-          variant="quiet"
+      {you ? (
+        <span className={styles.remove} />
+      ) : (
+        <IconButton
           icon="close"
-          aria-label={m.friends_remove({ name: who.username })}
+          label={m.friends_remove({ name: who.username })}
+          className={styles.remove}
           onClick={onRemove}
-        >
-          <VisuallyHidden>{m.friends_remove_short()}</VisuallyHidden>
-        </Button>
+        />
       )}
     </li>
   );

@@ -28,7 +28,7 @@ export function Invite({ code }: { code: string }) {
         <Button icon="share" block onClick={() => void share()}>
           {m.friends_share()}
         </Button>
-        <p className={styles.small}>{m.friends_code({ code: isolate(code) })}</p>
+        <p className={styles.code}>{m.friends_code({ code: isolate(code) })}</p>
         <CodeForm />
       </section>
     </Card>

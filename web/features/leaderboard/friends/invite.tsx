@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
-import { useEffect, useRef } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import type { FriendAsked, FriendFace, InviteHost } from "#api";
 import { landingHref, useConfig } from "#lib/config";
 import { useIntention } from "#lib/query";
@@ -56,37 +56,42 @@ function Shown({ code, invitation }: { code: string; invitation: InviteHost }) {
   const name = isolate(host.username);
   const coins = (many: number) => isolate(`${number(many)} ${config.coin}`);
   const inputs = { name, earned: coins(terms.earned), days: number(terms.days) };
+  const about = (
+    <>
+      <p className={styles.headline}>{m.invite_from({ name, product: isolate(config.product) })}</p>
+      <ol className={styles.steps}>
+        <li>{m.invite_step_login()}</li>
+        <li>{m.invite_step_earn(inputs)}</li>
+        <li>
+          {m.invite_step_paid({
+            name,
+            friend: coins(terms.friend),
+            inviter: coins(terms.inviter),
+          })}
+        </li>
+      </ol>
+    </>
+  );
   return (
     <Card>
       <div className={styles.host}>
         <Avatar src={host.profileImage} face={host.avatar} name={host.username} size={96} />
-        <p className={styles.headline}>
-          {m.invite_from({ name, product: isolate(config.product) })}
-        </p>
-        <ol className={styles.steps}>
-          <li>{m.invite_step_login()}</li>
-          <li>{m.invite_step_earn(inputs)}</li>
-          <li>
-            {m.invite_step_paid({
-              name,
-              friend: coins(terms.friend),
-              inviter: coins(terms.inviter),
-            })}
-          </li>
-        </ol>
         {status === "subscriber" ? (
-          <Answer code={code} inputs={inputs} />
+          <Answer code={code} inputs={inputs} about={about} />
         ) : (
-          status === "guest" && (
-            <ButtonLink
-              to={landingHref(config, href("invite", { code }))}
-              size="l"
-              block
-              onClick={() => remembered.set(code)}
-            >
-              {m.invite_login()}
-            </ButtonLink>
-          )
+          <>
+            {about}
+            {status === "guest" && (
+              <ButtonLink
+                to={landingHref(config, href("invite", { code }))}
+                size="l"
+                block
+                onClick={() => remembered.set(code)}
+              >
+                {m.invite_login()}
+              </ButtonLink>
+            )}
+          </>
         )}
       </div>
     </Card>
@@ -95,7 +100,8 @@ function Shown({ code, invitation }: { code: string; invitation: InviteHost }) {
 
 type Inputs = { name: string; earned: string; days: string };
 
-function Answer({ code, inputs }: { code: string; inputs: Inputs }) {
+/** What a subscriber can do about the invitation; once that is done, its result in the place of `about`. */
+function Answer({ code, inputs, about }: { code: string; inputs: Inputs; about: ReactNode }) {
   const client = useQueryClient();
   const { additions } = useConfig();
   const { data, error } = useQuery(invitesQuery());
@@ -125,8 +131,22 @@ function Answer({ code, inputs }: { code: string; inputs: Inputs }) {
     agreed.current = true;
     mutate();
   }, [may, code, mutate]);
-  if (error) return <FormError>{errorText(error, m.invite_failed())}</FormError>;
-  if (!data) return <Skeleton height="3rem" />;
+  if (error) {
+    return (
+      <>
+        {about}
+        <FormError>{errorText(error, m.invite_failed())}</FormError>
+      </>
+    );
+  }
+  if (!data) {
+    return (
+      <>
+        {about}
+        <Skeleton height="3.5rem" />
+      </>
+    );
+  }
   const toBoard = additions.friends && (
     <ButtonLink to={href("leaderboard", {}, { board: "friends" })} variant="secondary" block>
       {m.invite_board()}
@@ -135,6 +155,7 @@ function Answer({ code, inputs }: { code: string; inputs: Inputs }) {
   if (data.code === code) {
     return (
       <>
+        {about}
         <p className={styles.text}>{m.invite_own()}</p>
         {toBoard}
       </>
@@ -155,7 +176,7 @@ function Answer({ code, inputs }: { code: string; inputs: Inputs }) {
   if (ask.data) {
     return (
       <div role="status" className={styles.part}>
-        <p className={styles.text}>
+        <p className={styles.headline}>
           {ask.data.state === "friends" ? m.invite_done(inputs) : m.friends_asked(inputs)}
         </p>
         {toBoard}
@@ -165,6 +186,7 @@ function Answer({ code, inputs }: { code: string; inputs: Inputs }) {
   const failed = accept.error ?? ask.error;
   return (
     <>
+      {about}
       <FormError>{failed ? errorText(failed) : null}</FormError>
       {may && !accept.error ? (
         <Button size="l" block busy={accept.isPending} onClick={() => accept.mutate()}>

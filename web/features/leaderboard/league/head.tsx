@@ -29,7 +29,10 @@ export function Head({ league }: { league: League }) {
         </p>
       </div>
       {prizes.length > 0 && (
-        <section aria-label={m.league_prizes()} className={styles.prizes}>
+        <section aria-labelledby="prizes" className={styles.prizes}>
+          <h3 id="prizes" className={styles.label}>
+            {m.league_prizes()}
+          </h3>
           <ol className={styles.list}>
             {prizes.map((prize, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: a place is its number.

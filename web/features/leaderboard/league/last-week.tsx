@@ -19,8 +19,8 @@ export function LastWeek({ last }: { last: LeagueLastWeek }) {
     <div className={styles.last} data-movement={last.movement}>
       <Crest tier={next} size={40} />
       <p className={styles.told}>
-        <strong>{m.league_last({ place: number(last.place), tier: nameOfTier(tier) })}</strong>
-        <span>{moved({ tier: nameOfTier(next) })}</span>
+        <strong>{moved({ tier: nameOfTier(next) })}</strong>
+        <span>{m.league_last({ place: number(last.place), tier: nameOfTier(tier) })}</span>
       </p>
       {last.prize > 0 && <Coins value={last.prize} signed />}
     </div>

@@ -1,10 +1,11 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
 import type { League as LeagueData } from "#api";
-import { landingHref, useConfig } from "#lib/config";
+import { useConfig } from "#lib/config";
 import { href } from "#lib/router";
 import { useSession } from "#lib/session";
 import { Async, ButtonLink, EmptyState } from "#ui";
 import { isolate, m, number } from "#words";
+import { GuestBoard } from "../parts/guest.tsx";
 import { Head } from "./head.tsx";
 import { LastWeek } from "./last-week.tsx";
 import styles from "./league.module.css";
@@ -16,27 +17,20 @@ import { nameOfTier, tierOf } from "./tiers.ts";
 /** The subscriber's league of the week. */
 export default function League() {
   const { status } = useSession();
-  if (status === "guest") return <Guest />;
+  if (status === "guest") {
+    return (
+      <GuestBoard
+        board="week"
+        icon="trophy"
+        title={m.league_guest_title()}
+        text={m.league_guest_text}
+      />
+    );
+  }
   return (
     <Async skeleton={<LeagueSkeleton />} errorText={m.league_failed()}>
       {status === "restoring" ? <LeagueSkeleton /> : <Shown />}
     </Async>
-  );
-}
-
-function Guest() {
-  const config = useConfig();
-  return (
-    <EmptyState
-      icon="trophy"
-      title={m.league_guest_title()}
-      text={m.league_guest_text({ coin: config.coin })}
-      action={
-        <ButtonLink to={landingHref(config, href("leaderboard", {}, { board: "week" }))}>
-          {m.log_in()}
-        </ButtonLink>
-      }
-    />
   );
 }
 

@@ -7,6 +7,7 @@ import { Choice, Icon, type IconName, Link, lazyWithRetry, toast, Unreached } fr
 import { type Locale, languageName, locales, m, useLocaleChoice } from "#words";
 import styles from "../profile.module.css";
 import { fromProfile } from "./account.tsx";
+import { Motion } from "./motion.tsx";
 import { Notifications } from "./notifications.tsx";
 import { Sounds } from "./sounds.tsx";
 
@@ -43,6 +44,7 @@ export function Settings({ onWallet }: { onWallet: () => void }) {
         </li>
         <Notifications />
         <Sounds />
+        <Motion />
         <li>
           <button type="button" className={styles.entry} onClick={() => setDevices(true)}>
             <Entry icon="lock" label={m.devices_title()} />

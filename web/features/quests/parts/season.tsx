@@ -1,11 +1,11 @@
 import { useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
 import { useRef } from "react";
 import type { QuestSeason, SeasonStepState, StepClaimed } from "#api";
+import { useHeldBalance } from "#lib/balance";
 import { useConfig } from "#lib/config";
 import { isApiError } from "#lib/http";
 import { useIntention } from "#lib/query";
 import { questsQuery } from "#lib/quests";
-import { useReceiveBalance } from "#lib/subscriber";
 import { Button, Card, Coins, celebrate, cx, errorText, Icon, ProgressBar, toast } from "#ui";
 import { date, m, number } from "#words";
 import { claimStep } from "../api.ts";
@@ -80,17 +80,22 @@ function Road({ season, id, title, text, steps }: RoadProps) {
 
 function Step({ step, season }: { step: SeasonStepState; season: QuestSeason }) {
   const client = useQueryClient();
-  const receive = useReceiveBalance();
-  const row = useRef<HTMLLIElement>(null);
+  const balance = useHeldBalance();
+  const amount = useRef<HTMLSpanElement>(null);
   const refresh = () => void client.invalidateQueries({ queryKey: questsQuery().queryKey });
   const claim = useIntention<StepClaimed>(
     (_, key) => claimStep({ season: season.number, step: step.step }, key),
     {
-      onSuccess: ({ balance }) => {
+      onSuccess: ({ balance: now }) => {
         refresh();
-        celebrate("small", { from: row.current, coins: true, onArrive: () => receive(balance) });
+        celebrate("small", {
+          from: amount.current,
+          coins: true,
+          onArrive: () => balance.arrive(now),
+        });
       },
       onError: (error) => {
+        balance.release();
         // Claimed on another device, or too late: the road is read again and shows that.
         refresh();
         if (!isApiError(error, "step_claimed")) toast(errorText(error), "bad");
@@ -99,7 +104,7 @@ function Step({ step, season }: { step: SeasonStepState; season: QuestSeason }) 
   );
   const { chests, credits, state } = step;
   return (
-    <li ref={row} className={styles.step} data-state={state}>
+    <li className={styles.step} data-state={state}>
       <span className={cx(styles.knot, state !== "locked" && styles.done)}>
         <Icon
           name={state === "claimed" ? "check" : state === "ready" ? "gift" : "lock"}
@@ -108,14 +113,19 @@ function Step({ step, season }: { step: SeasonStepState; season: QuestSeason }) 
       </span>
       <span className={styles.words}>
         <span className={styles.strong}>{m.quests_step({ chests: number(chests) })}</span>
-        <Coins value={credits} size="s" signed />
+        <span ref={amount}>
+          <Coins value={credits} size="s" signed />
+        </span>
       </span>
       {state === "ready" ? (
         <Button
           size="s"
           busy={claim.isPending}
           aria-label={m.quests_step_claim_of({ chests: number(chests) })}
-          onClick={() => claim.mutate()}
+          onClick={() => {
+            balance.hold();
+            claim.mutate();
+          }}
         >
           {m.quests_step_claim()}
         </Button>

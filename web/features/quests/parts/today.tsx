@@ -1,23 +1,8 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
-import { useEffect, useRef } from "react";
-import type { DailyQuest } from "#api";
+import type { DailyQuest, DailyQuests } from "#api";
 import { openPopup } from "#lib/popups";
-import { placeOf, questIcon, questName, questsQuery, useOpenChest } from "#lib/quests";
-import { useReceiveBalance } from "#lib/subscriber";
-import {
-  Button,
-  Card,
-  Chest,
-  Coins,
-  celebrate,
-  cx,
-  errorText,
-  Icon,
-  Link,
-  ProgressBar,
-  prepareCelebration,
-  toast,
-} from "#ui";
+import { placeOf, questArt, questIcon, questName, questsQuery } from "#lib/quests";
+import { Button, Card, Chest, Coins, cx, Icon, Img, Link, ProgressBar, useChest } from "#ui";
 import { m, number } from "#words";
 import styles from "../quests.module.css";
 
@@ -41,32 +26,21 @@ export function Today() {
   );
 }
 
-function ChestCard({ chest }: { chest: { state: string; credits: number } }) {
-  const receive = useReceiveBalance();
-  const amount = useRef<HTMLParagraphElement>(null);
-  const open = useOpenChest({
-    onSuccess: ({ credits, balance }) =>
-      celebrate("big", {
-        from: amount.current,
-        coins: credits > 0,
-        onArrive: () => receive(balance),
-      }),
-    onError: (error) => toast(errorText(error), "bad"),
-  });
+function ChestCard({ chest }: Pick<DailyQuests, "chest">) {
+  const key = useChest(chest);
   const ready = chest.state === "ready";
   const opened = chest.state === "opened";
-  useEffect(() => {
-    if (ready) prepareCelebration();
-  }, [ready]);
   return (
     <Card tone={ready ? "lit" : "plain"} className={styles.chest ?? ""}>
       <div className={styles.picture}>
         <Chest state={ready ? "ready" : opened ? "opened" : "closed"} size={72} />
       </div>
       <div className={styles.words}>
-        <p ref={amount} className={styles.amount}>
+        <p className={styles.amount}>
           {ready ? m.quests_chest_ready() : m.quests_chest()}
-          {chest.credits > 0 && <Coins value={chest.credits} size="s" signed />}
+          <span ref={key.amount}>
+            {chest.credits > 0 && <Coins value={chest.credits} size="s" signed />}
+          </span>
         </p>
         {!ready && (
           <p className={styles.quiet}>
@@ -75,7 +49,7 @@ function ChestCard({ chest }: { chest: { state: string; credits: number } }) {
         )}
       </div>
       {ready && (
-        <Button busy={open.isPending} onClick={() => open.mutate()}>
+        <Button busy={key.busy} onClick={key.open}>
           {m.quests_open()}
         </Button>
       )}
@@ -87,18 +61,23 @@ function ChestCard({ chest }: { chest: { state: string; credits: number } }) {
 function Quest({ quest, name }: { quest: DailyQuest; name: string }) {
   const { progress, target } = quest;
   const done = progress >= target;
+  const art = done ? null : questArt(quest);
   const to = placeOf(quest);
   const inside = (
     <>
       <span className={cx(styles.sign, done && styles.done)}>
-        <Icon name={done ? "check" : questIcon(quest)} size={22} />
+        {art ? (
+          <Img art={art} alt="" sizes="2.75rem" />
+        ) : (
+          <Icon name={done ? "check" : questIcon(quest)} size={22} />
+        )}
       </span>
       <span className={styles.words}>
         <span className={styles.strong}>{name}</span>
         {done ? (
           <span className={styles.quiet}>{m.quests_done()}</span>
         ) : (
-          <Progress progress={progress} target={target} />
+          target > 1 && <Progress progress={progress} target={target} />
         )}
       </span>
       {!done && <Icon name="forward" size={20} className={styles.way} />}

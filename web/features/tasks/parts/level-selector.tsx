@@ -129,30 +129,31 @@ function Levels({ game }: { game: EslGame }) {
       <div className={styles.foot}>
         {hint && <p className={styles.hint}>{hint}</p>}
         <FormError>{start.error ? errorText(start.error) : null}</FormError>
-        {guest && (
+        {(guest || shut) && (
           <Button size="l" block icon="resume" onClick={() => practise(game, level)}>
             {m.levels_practice({ level: levelName(level) })}
           </Button>
         )}
-        <Button
-          size={guest ? "m" : "l"}
-          variant={guest ? "secondary" : "primary"}
-          block
-          icon={guest ? undefined : "resume"}
-          disabled={shut}
-          busy={start.isPending || waiting !== null}
-          onClick={() =>
-            asSubscriber(() => start.mutate({ game, level }), {
-              returnTo: href("gamingTasks", {}, { game: game.game_unique_id }),
-            })
-          }
-        >
-          {guest
-            ? m.levels_login()
-            : level.passed && !shut
-              ? m.levels_again({ level: levelName(level) })
-              : m.levels_play({ level: levelName(level) })}
-        </Button>
+        {!shut && (
+          <Button
+            size={guest ? "m" : "l"}
+            variant={guest ? "secondary" : "primary"}
+            block
+            icon={guest ? undefined : "resume"}
+            busy={start.isPending || waiting !== null}
+            onClick={() =>
+              asSubscriber(() => start.mutate({ game, level }), {
+                returnTo: href("gamingTasks", {}, { game: game.game_unique_id }),
+              })
+            }
+          >
+            {guest
+              ? m.levels_login()
+              : level.passed
+                ? m.levels_again({ level: levelName(level) })
+                : m.levels_play({ level: levelName(level) })}
+          </Button>
+        )}
       </div>
     </div>
   );

@@ -93,7 +93,6 @@ const entry = (over: Partial<PendingUpload> = {}): PendingUpload => ({
   msisdn: me,
   at: Date.parse("2026-11-21T10:00:00Z"),
   day: "2026-11-21",
-  timeZone: "Asia/Karachi",
   task: { gameId: "freefire", challengeId: "a", name: "Hot Drop", prize: 20 },
   picture: { bytes: new ArrayBuffer(8), type: "image/png", name: "shot.png" },
   tried: false,

@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { useConfig } from "#lib/config";
 import { isLate, outboxQuery, type PendingUpload } from "#lib/outbox";
 import { useSession } from "#lib/session";
 import { Icon, lazyWithRetry, Nothing } from "#ui";
@@ -14,10 +15,13 @@ function usePendingUploads(): PendingUpload[] {
 /** Whether a screenshot for a challenge waits, so that no second one is requested. */
 export function useIsWaiting(): (challengeId: string) => boolean {
   const uploads = usePendingUploads();
+  const { utcOffsets } = useConfig();
   return (challengeId) =>
     uploads.some(
       (entry) =>
-        entry.task.challengeId === challengeId && entry.fault === undefined && !isLate(entry),
+        entry.task.challengeId === challengeId &&
+        entry.fault === undefined &&
+        !isLate(entry, utcOffsets),
     );
 }
 

@@ -38,10 +38,10 @@ export default function PendingRows({ uploads }: { uploads: PendingUpload[] }) {
 function Row({ entry }: { entry: PendingUpload }) {
   const { key, task, picture, tried, fault } = entry;
   const client = useQueryClient();
-  const { coin } = useConfig();
+  const { coin, utcOffsets } = useConfig();
   const online = useOnline();
   const part = useProgress(key);
-  const late = fault === undefined && isLate(entry);
+  const late = fault === undefined && isLate(entry, utcOffsets);
   const ended = late || fault !== undefined;
   const { bytes, type } = picture;
   const url = useObjectUrl(useMemo(() => new Blob([bytes], { type }), [bytes, type]));

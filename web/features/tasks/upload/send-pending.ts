@@ -1,4 +1,5 @@
 import type { QueryClient } from "@tanstack/react-query";
+import { configQuery, defaultConfig } from "#lib/config";
 import { isApiError } from "#lib/http";
 import {
   entriesOf,
@@ -60,7 +61,8 @@ async function send(client: QueryClient, coin: string, key: string): Promise<boo
   if (!entry) return true;
   const { task, picture, msisdn } = entry;
   const name = isolate(task.name);
-  if (isLate(entry)) {
+  const { utcOffsets } = { ...defaultConfig, ...client.getQueryData(configQuery().queryKey) };
+  if (isLate(entry, utcOffsets)) {
     await end(key, name, whyLate(entry));
     return true;
   }

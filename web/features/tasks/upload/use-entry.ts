@@ -4,7 +4,6 @@ import { useConfig } from "#lib/config";
 import { ApiError, isApiError } from "#lib/http";
 import {
   askToBeWoken,
-  dayIn,
   forgetEntry,
   inTurn,
   persistEntry,
@@ -13,7 +12,7 @@ import {
 } from "#lib/outbox";
 import { useIntention } from "#lib/query";
 import { useSession } from "#lib/session";
-import { m } from "#words";
+import { day, m } from "#words";
 import { submitEntry, type Task } from "./api.ts";
 
 const standings = [["daily-challenge"], ["game-challenges"]];
@@ -54,7 +53,7 @@ class Attempt {
 export function useEntry() {
   const client = useQueryClient();
   const { msisdn } = useSession();
-  const { timeZone } = useConfig();
+  const { utcOffsets } = useConfig();
   const [part, setPart] = useState(0);
   const [keeping, setKeeping] = useState<StoreOutcome>("unable");
   const current = useRef<Attempt | null>(null);
@@ -75,8 +74,7 @@ export function useEntry() {
         key,
         msisdn,
         at,
-        day: dayIn(timeZone, at),
-        timeZone,
+        day: day(new Date(at).toISOString(), utcOffsets),
         task: { gameId, challengeId, name, prize },
         picture: { bytes, type: image.type, name: image.name },
         tried: navigator.onLine,

@@ -2,19 +2,29 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useLayoutEffect, useRef, useState } from "react";
 import type { EnteredTournament } from "#api";
 import { useConfig } from "#lib/config";
-import { href } from "#lib/router";
-import { enteredQuery, roundTitle, useNow, whenOf } from "#lib/tournaments";
-import { Avatar, Button, ButtonLink, errorText, Icon, lazyWithRetry, toast, Unreached } from "#ui";
+import { href, usePathname } from "#lib/router";
+import { clock, countedMs, enteredQuery, roundTitle, useNow, whenOf } from "#lib/tournaments";
+import {
+  Avatar,
+  Button,
+  ButtonLink,
+  errorText,
+  Icon,
+  lazyWithRetry,
+  toast,
+  Unreached,
+  VisuallyHidden,
+} from "#ui";
 import { isolate, m } from "#words";
 import styles from "./bar.module.css";
-import { clock, nextChange, onBar, rereadIn } from "./due.ts";
+import { nextChange, onBar, rereadIn } from "./due.ts";
 import { useOpenRoom } from "./open-room.ts";
 
 const loadWait = () => import("./wait-sheet.tsx");
 const WaitSheet = lazyWithRetry(loadWait, Unreached);
 
-/** A countdown is shown below an hour, above it the time of day. */
-const countedMs = 3_600_000;
+/** So long before a room opens, its player may wait for it. */
+const waitedMs = 600_000;
 
 /** The subscriber's match, on every screen. A running game leaves room only for an open one. */
 export default function MatchBar() {
@@ -24,8 +34,21 @@ export default function MatchBar() {
     enabled: additions.matchBar,
     refetchInterval: ({ state }) => rereadIn(state.data ?? [], Date.now()),
   });
-  const mine = additions.matchBar && onBar(data ?? []);
-  return mine ? <Bar key={mine.tournamentId} mine={mine} /> : null;
+  const mine = additions.matchBar ? onBar(data ?? []) : undefined;
+  const opponent = mine?.opponent;
+  return (
+    <>
+      {/* The bar takes the place of the message with the room id, which screen readers would hear. */}
+      <div role="status">
+        {opponent && mine.state !== "through" && (
+          <VisuallyHidden>
+            {m.bracket_your_match()}: {m.match_against({ name: isolate(opponent.username) })}
+          </VisuallyHidden>
+        )}
+      </div>
+      {mine && <Bar key={mine.tournamentId} mine={mine} />}
+    </>
+  );
 }
 
 function Bar({ mine }: { mine: EnteredTournament }) {
@@ -35,7 +58,12 @@ function Bar({ mine }: { mine: EnteredTournament }) {
   const client = useQueryClient();
   const openRoom = useOpenRoom();
   const now = useNow(1_000);
-  const { state, opponent, tournamentId, roomId } = mine;
+  const { state, opponent, tournamentId, roomId, round } = mine;
+  const bracket = href("tournament", { tournamentId });
+  const onBracket = usePathname() === bracket;
+  // The room id follows within a few minutes: a player may wait for it too.
+  const soon = state === "drawn" && Date.parse(round?.opensAt ?? "") - now < waitedMs;
+  const waits = state === "called" || soon;
 
   useLayoutEffect(() => {
     // The page ends above the bar, and toasts and offers lie above it.
@@ -94,7 +122,7 @@ function Bar({ mine }: { mine: EnteredTournament }) {
           {state === "open" ? m.match_enter() : m.match_back()}
         </Button>
       )}
-      {state === "called" && (
+      {waits && (
         <Button
           size="s"
           variant="secondary"
@@ -105,18 +133,13 @@ function Bar({ mine }: { mine: EnteredTournament }) {
           {m.match_wait()}
         </Button>
       )}
-      {(state === "drawn" || state === "through") && (
-        <ButtonLink
-          size="s"
-          variant="secondary"
-          icon="trophy"
-          to={href("tournament", { tournamentId })}
-        >
+      {!waits && !onBracket && (state === "drawn" || state === "through") && (
+        <ButtonLink size="s" variant="secondary" icon="trophy" to={bracket}>
           {m.tournaments_bracket()}
         </ButtonLink>
       )}
       {/* The sheet ends with the wait: the bar outlives the game that it opened. */}
-      {waiting && (state === "called" || state === "open") && (
+      {waiting && (waits || state === "open") && (
         <WaitSheet mine={mine} onClose={() => setWaiting(false)} />
       )}
     </section>

@@ -3,11 +3,10 @@ import type { EnteredTournament } from "#api";
 import { useConfig } from "#lib/config";
 import { isApiError } from "#lib/http";
 import { useProfile } from "#lib/subscriber";
-import { roundTitle, useNow } from "#lib/tournaments";
+import { clock, roundTitle, useNow } from "#lib/tournaments";
 import { Avatar, errorText, FormError, Sheet } from "#ui";
 import { m } from "#words";
 import { Name } from "../parts/name.tsx";
-import { clock } from "./due.ts";
 import { useOpenRoom } from "./open-room.ts";
 import styles from "./wait-sheet.module.css";
 
@@ -31,8 +30,10 @@ export default function WaitSheet({
   const left = opensAt - now;
 
   const enter = useEffectEvent(async (again: () => void) => {
+    // The room id has not come yet.
+    if (!roomId) return again();
     try {
-      const room = roomId ? await openRoom(tournamentId, roomId) : null;
+      const room = await openRoom(tournamentId, roomId);
       if (room) setRefusal(m.tournaments_unplayable_text());
     } catch (error) {
       // The servers open the rooms of a large round one after another, and networks break.

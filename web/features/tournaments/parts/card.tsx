@@ -34,7 +34,8 @@ export function TournamentCard({
   const { tourn_name, tournament_game, thumbnail, banner, game_unique_id } = tournament;
   const over = stage === "ended" || stage === "closed";
   const hero = `games/${banner}-hero`;
-  const wide = hasArt(hero);
+  // What is over stands back: a small picture beside the names.
+  const wide = hasArt(hero) && !over;
   const when = whenOf(tournament.time, tournament.timeAt, utcOffsets);
   const until = Date.parse(tournament.timeAt) - now;
   return (
@@ -55,7 +56,7 @@ export function TournamentCard({
         />
         <div className={styles.badges}>
           <StageBadge stage={stage} />
-          {entered && (
+          {entered && !over && (
             <Badge tone="accent">
               <Icon name="check" size={14} />
               {m.tournaments_joined()}
@@ -73,7 +74,7 @@ export function TournamentCard({
               <bdi>{tournament_game}</bdi>
             </p>
           </div>
-          <HowToPlay game={game_unique_id} />
+          {!over && <HowToPlay game={game_unique_id} />}
         </header>
         <p className={styles.when}>
           <Icon name="clock" size={18} />

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { LiveMatch } from "#api";
 import { roundTitle } from "#lib/tournaments";
-import { Avatar, Link, Skeleton } from "#ui";
+import { Avatar, Icon, Link, Skeleton } from "#ui";
 import { isolate, m } from "#words";
 import { liveMatchesQuery } from "../api.ts";
 import styles from "./live-now.module.css";
@@ -14,7 +14,7 @@ export default function LiveNow() {
     <section aria-label={m.live_now()} className={styles.live}>
       <h2 className={styles.title}>{m.live_now()}</h2>
       {isPending ? (
-        <Skeleton height="5.25rem" />
+        <Skeleton height="5.75rem" />
       ) : data && data.length > 0 ? (
         <ul className={styles.list}>
           {data.map((match) => (
@@ -37,20 +37,22 @@ function Watch({ match }: { match: LiveMatch }) {
   const state = { roomId, tournamentId: String(tournamentId), watch: names };
   return (
     <Link to={route} state={state} className={styles.card} aria-label={m.live_watch_name({ a, b })}>
-      <span className={styles.where}>
-        <span className={styles.mark}>{m.live_watch()}</span>
-        <bdi className={styles.cup}>{tournamentName}</bdi>
-        <span>{roundTitle({ title: round })}</span>
-      </span>
       <span className={styles.players}>
         {players.map(({ username, profileImage, avatar, bot }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: sides of a match; two players may share a name.
           <span key={index} className={styles.player}>
-            {index > 0 && <span aria-hidden="true">{m.match_versus()}</span>}
-            <Avatar src={profileImage} face={avatar} name={username} size={28} />
+            <Avatar src={profileImage} face={avatar} name={username} size={24} />
             <Name name={username} bot={bot} />
           </span>
         ))}
+        <span className={styles.where}>
+          <bdi className={styles.cup}>{tournamentName}</bdi>
+          <span>{roundTitle({ title: round })}</span>
+        </span>
+      </span>
+      <span className={styles.mark}>
+        <Icon name="resume" size={18} />
+        {m.live_watch()}
       </span>
     </Link>
   );

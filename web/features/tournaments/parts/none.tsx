@@ -5,14 +5,24 @@ import type { Shelf } from "../shelf.ts";
 import styles from "../tournaments.module.css";
 
 /** Stands for a list without tournaments: of the whole screen, or of one part. */
-export function None({ shelf }: { shelf: Shelf | null }) {
+export function None({ shelf, weekly = false }: { shelf: Shelf | null; weekly?: boolean }) {
   switch (shelf) {
     case "now":
       return <p className={styles.none}>{m.tournaments_none_now()}</p>;
     case "soon":
       return <p className={styles.none}>{m.tournaments_none_soon()}</p>;
     case "mine":
-      return <p className={styles.none}>{m.tournaments_none_mine()}</p>;
+      // The way to the others stands once, below the first list.
+      return weekly ? (
+        <p className={styles.none}>{m.tournaments_none_mine_weekly()}</p>
+      ) : (
+        <div className={styles.none}>
+          <p>{m.tournaments_none_mine()}</p>
+          <ButtonLink to={href("tournaments")} size="s" variant="secondary" icon="trophy">
+            {m.tournaments_find()}
+          </ButtonLink>
+        </div>
+      );
     case "results":
       return <p className={styles.none}>{m.tournaments_none_results()}</p>;
     case null:

@@ -32,7 +32,14 @@ function Stop({ round, match }: { round: BracketRound; match: BracketMatch }) {
   const when = whenOf(round.time, round.timeAt, utcOffsets);
   const name = other ? isolate(other.username) : "";
   return (
-    <li className={cx(styles.stop, won && styles.won, over && !won && styles.lost)}>
+    <li
+      className={cx(
+        styles.stop,
+        !over && styles.next,
+        won && styles.won,
+        over && !won && styles.lost,
+      )}
+    >
       <span className={styles.mark}>
         {over ? (
           <Icon name={won ? "check" : "close"} size={16} />

@@ -12,7 +12,7 @@ import styles from "./tree.module.css";
 const slot = 6.75;
 const matchHeight = 5.75;
 /** The least and the most: columns fill the desk's width. */
-const column = { least: 12, most: 20 };
+const column = { least: 12, most: 28 };
 const gap = 2.25;
 const head = 3.25;
 

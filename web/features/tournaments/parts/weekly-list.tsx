@@ -19,7 +19,7 @@ export function WeeklyList({ shelf }: { shelf: Shelf | null }) {
     })
     .filter(({ stage, entered }) => shelf === null || onShelf(shelf, stage, entered));
   const { shown, more } = useBeginning(tournaments, ({ entered }) => entered);
-  if (tournaments.length === 0) return <None shelf={shelf} />;
+  if (tournaments.length === 0) return <None shelf={shelf} weekly />;
   return (
     <>
       <ul className={styles.grid}>
