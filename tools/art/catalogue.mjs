@@ -1,6 +1,7 @@
 import { scene } from './lib/paths.mjs';
 import { aimTrain } from './play/aim-train.mjs';
 import { cannonClash } from './play/cannon-clash.mjs';
+import { spaceFootball } from './play/space-football.mjs';
 
 const square = { render: [768, 768], widths: [96, 192, 384], format: 0 };
 const wide = { render: [1600, 900], widths: [480, 720, 960, 1440], format: 1 };
@@ -31,4 +32,5 @@ export const catalogue = [
   ]),
   ...aimTrain,
   ...cannonClash,
+  ...spaceFootball,
 ];

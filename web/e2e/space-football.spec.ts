@@ -40,6 +40,7 @@ test("a whole match is played with a finger, and the server decides what it was 
 });
 
 test("a guest who does not move loses in practice, and is invited to log in", async ({ page }) => {
+  test.setTimeout(180_000);
   await page.setViewportSize({ width: 412, height: 800 });
   await page.clock.install();
   await page.goto("/daily-gaming-tasks");
@@ -47,9 +48,9 @@ test("a guest who does not move loses in practice, and is invited to log in", as
   await page.getByRole("button", { name: "Start Game" }).click();
   const result = page.getByRole("dialog", { name: "Your result" });
   await expect(async () => {
-    await page.clock.runFor(4_000);
+    await page.clock.runFor(20_000);
     await expect(result).toBeVisible({ timeout: 100 });
-  }).toPass({ timeout: 60_000 });
+  }).toPass({ timeout: 160_000 });
   await expect(result.getByText("YOU LOSE")).toBeVisible();
   await expect(result.getByRole("button", { name: "Log in to earn" })).toBeVisible();
 });

@@ -22,7 +22,7 @@ export async function start(page: Page, level: number, how = "Play"): Promise<vo
 /** Plays an upright match to its end: stays behind the puck and shoots when it is near. */
 export async function playMatch(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Start Game" }).click();
-  const box = await page.locator("canvas").boundingBox();
+  const box = await page.locator("canvas").first().boundingBox();
   if (!box) throw new Error("Space Football has no pitch");
   const result = page.getByRole("dialog", { name: "Your result" });
   const goal = { x: box.width / 2, y: box.height * 0.9 };

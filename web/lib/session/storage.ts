@@ -107,9 +107,9 @@ export const pushMark = {
 
 /**
  * Kept for good: theme, language, the newest message read here, the declined offer of
- * notifications, sound, motion, the game played last, whether Aim Train has been taught, and the
- * practice matches of Cannon Clash since the first one that was won. The pinned reward is removed at
- * logout.
+ * notifications, sound, motion, the game played last, whether Aim Train has been taught, the practice
+ * matches of Cannon Clash since the first one that was won, and that a football match was played. The
+ * pinned reward is removed at logout.
  */
 type Preference =
   | "theme"
@@ -121,7 +121,8 @@ type Preference =
   | "game"
   | "pin"
   | "aim"
-  | "clash";
+  | "clash"
+  | "kicked";
 export const preference = {
   get: (name: Preference) => read("local", `arena.${name}`),
   set: (name: Preference, value: string | null) => write("local", `arena.${name}`, value),

@@ -4,10 +4,12 @@ import { act, fireEvent, screen, within } from "@testing-library/react";
 import { HttpResponse } from "msw";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import type { LevelSubmission } from "#api";
+import { Atlas } from "#lib/atlas";
 import { beginPlay, type Play } from "#lib/levels";
 import { asGuest, at, http, logInAs, ok, refused, server, show } from "#test";
-import { layoutOf, toTable } from "./draw.ts";
-import { footballQuery } from "./load.ts";
+import type { Art } from "./art.ts";
+import { aimAt, layoutOf, toScreen, toTable } from "./layout.ts";
+import { artQuery, footballQuery } from "./load.ts";
 import { countOf, type Input, update, waiting } from "./match.ts";
 import { MatchWatch } from "./match-watch.ts";
 import type { FootballCore, FootballGame, FootballView, Point } from "./port.ts";
@@ -146,15 +148,24 @@ it("hands on where the finger is, on an upright table and on one that is turned"
   const to = { x: 3, y: 12 };
   update({ phase: "playing", left: 0, rest: 0, stalled: false }, game, { ...none, to }, 17);
   expect(game.heard).toEqual([to]);
-  const upright = layoutOf(1000, 1700);
-  expect([upright.turned, upright.scale]).toEqual([false, 100]);
-  expect(toTable(upright, 50, 50)).toEqual({ x: 0, y: 0 });
-  expect(toTable(upright, 950, 1650)).toEqual({ x: 9, y: 16 });
+  const upright = layoutOf(360, 740);
+  expect(upright).toMatchObject({ turned: false, scale: 36, left: 18 });
+  expect(toTable(upright, 18, upright.top)).toEqual({ x: 0, y: 0 });
+  expect(toScreen(upright, { x: 9, y: 16 })).toEqual({ x: 342, y: upright.top + 576 });
+  // A thumb does not hide the pad, and still reaches the goal line.
+  expect(aimAt(upright, 180, upright.top + 360, false)).toEqual({ x: 4.5, y: 10 });
+  expect(aimAt(upright, 180, upright.top + 360, true)).toEqual({ x: 4.5, y: 9.4 });
+  expect(aimAt(upright, 180, 735, true).y).toBeGreaterThan(16);
   // On a turned table the player's goal is at the start.
-  const turned = layoutOf(1700, 1000);
+  const turned = layoutOf(1440, 800);
   expect(turned.turned).toBe(true);
-  expect(toTable(turned, 50, 50)).toEqual({ x: 0, y: 16 });
-  expect(toTable(turned, 1650, 950)).toEqual({ x: 9, y: 0 });
+  const place = { x: 2, y: 13 };
+  const { x, y } = toScreen(turned, place);
+  expect(x).toBeLessThan(720);
+  expect(toTable(turned, x, y)).toEqual({
+    x: expect.closeTo(place.x),
+    y: expect.closeTo(place.y),
+  });
 });
 
 const play: Play = {
@@ -209,7 +220,15 @@ beforeEach(() => {
   frames = [];
   now = 0;
   vi.spyOn(window, "requestAnimationFrame").mockImplementation((frame) => frames.push(frame));
-  const context = new Proxy({}, { get: () => () => undefined, set: () => true });
+  const paint = { addColorStop: () => undefined };
+  const context = new Proxy(
+    {},
+    {
+      get: (_, name) => () =>
+        name === "measureText" ? { width: 1 } : /Gradient$/.test(String(name)) ? paint : undefined,
+      set: () => true,
+    },
+  );
   vi.spyOn(HTMLCanvasElement.prototype, "getContext").mockReturnValue(context as never);
   server.use(
     http.get(at("/v1/esl-games/levels"), () => ok([play.level])),
@@ -218,9 +237,13 @@ beforeEach(() => {
 });
 afterEach(() => vi.restoreAllMocks());
 
+const sheet = new Atlas(document.createElement("canvas"), { size: [1, 1], sprites: {} });
+const art: Art = { ball: sheet, stadium: sheet, rival: sheet };
+
 function open(core?: FootballCore, started = play.started) {
   beginPlay({ ...play, started });
   const view = show(<SpaceFootball />, { path: "/space-football" });
+  view.client.setQueryData(artQuery(play.level.game_level).queryKey, art);
   if (core) view.client.setQueryData(footballQuery().queryKey, core);
   act(() => {
     window.history.replaceState(

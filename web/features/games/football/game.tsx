@@ -1,10 +1,13 @@
 import { useEffect, useState } from "react";
 import type { StartedLevel } from "#api";
 import { endPlay, type Play, seedOf } from "#lib/levels";
+import { preference } from "#lib/session";
 import { RefusedCover } from "../play/lazy-sheets.tsx";
+import type { Art } from "./art.ts";
 import { Pitch } from "./pitch.tsx";
 import type { FootballCore, Pace } from "./port.ts";
 import { useMatchWatch } from "./use-match-watch.ts";
+import { worldOf } from "./world.ts";
 
 /** The pace that the session was started with (contract 5). */
 const paceOf = ({ mobile }: StartedLevel): Pace => (mobile ? "phone" : "full");
@@ -13,6 +16,7 @@ type Result = { won: boolean; score: { player: number; bot: number }; replay: st
 
 type GameProps = {
   core: FootballCore;
+  art: Art;
   play: Play;
   onBegin: () => void;
   onOver: (result: Result) => void;
@@ -21,7 +25,7 @@ type GameProps = {
   onLeave: () => void;
 };
 
-export function Game({ core, play, onBegin, onOver, onRefused, onLeave }: GameProps) {
+export function Game({ core, art, play, onBegin, onOver, onRefused, onLeave }: GameProps) {
   const [game] = useState(() =>
     core.start(play.level.game_level, seedOf(play), paceOf(play.started)),
   );
@@ -32,6 +36,11 @@ export function Game({ core, play, onBegin, onOver, onRefused, onLeave }: GamePr
     },
     [game, play],
   );
+  const [looks] = useState(() => {
+    const { game_level } = play.level;
+    const first = game_level === 1 && preference.get("kicked") === null;
+    return { art, world: worldOf(game_level), first };
+  });
   const { watch, refusal } = useMatchWatch(play, onRefused);
   if (refusal) {
     return <RefusedCover art="games/space-football-hero" text={refusal} onLeave={onLeave} />;
@@ -40,8 +49,10 @@ export function Game({ core, play, onBegin, onOver, onRefused, onLeave }: GamePr
     <Pitch
       game={game}
       watch={watch}
+      looks={looks}
       onBegin={onBegin}
       onOver={() => {
+        preference.set("kicked", "1");
         const { won, score } = game.view;
         onOver({ won, score, replay: game.log() });
       }}

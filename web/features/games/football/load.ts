@@ -1,6 +1,8 @@
 import { queryOptions } from "@tanstack/react-query";
 import { coreQuery } from "../core/load.ts";
+import { openArt } from "./art.ts";
 import type { FootballCore } from "./port.ts";
+import { worldOf } from "./world.ts";
 
 /** Space Football from the games' module, which is loaded once for all games. */
 export const footballQuery = () =>
@@ -30,3 +32,18 @@ export const gameQuery = () =>
     structuralSharing: false,
     retry: 2,
   });
+
+/** The pictures of a level's stadium. */
+export const artQuery = (level: number) => {
+  const world = worldOf(level);
+  return queryOptions({
+    queryKey: ["football-art", world],
+    queryFn: ({ signal }) => openArt(world, signal),
+    staleTime: Number.POSITIVE_INFINITY,
+    // Opened pictures are large: keep them for the next match only.
+    gcTime: 60_000,
+    // Never compare or copy them.
+    structuralSharing: false,
+    retry: 2,
+  });
+};

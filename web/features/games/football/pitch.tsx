@@ -1,13 +1,16 @@
 import { type KeyboardEvent, type PointerEvent, useRef } from "react";
 import { useGameSounds } from "#lib/sound/game";
-import { Button, cx, lazyWithRetry, Nothing, VisuallyHidden } from "#ui";
+import { Button, cx, IconButton, lazyWithRetry, Nothing, VisuallyHidden } from "#ui";
 import { m, number } from "#words";
-import { toTable } from "./draw.ts";
+import { moods } from "./feel.ts";
+import { aimAt } from "./layout.ts";
 import type { MatchWatch } from "./match-watch.ts";
 import styles from "./pitch.module.css";
 import type { FootballGame, Point } from "./port.ts";
+import { Face, Scoreboard } from "./scoreboard.tsx";
 import { sounds } from "./sounds.ts";
-import { useMatchLoop } from "./use-match-loop.ts";
+import { type Looks, useMatchLoop } from "./use-match-loop.ts";
+import { rivalName } from "./world.ts";
 
 const SoundSwitch = lazyWithRetry(
   () => import("../play/sound-switch.tsx"),
@@ -42,21 +45,31 @@ export type PitchProps = {
   game: FootballGame;
   /** Reports the match to the server; null for a match that is not watched. */
   watch: MatchWatch | null;
+  looks: Looks;
   onBegin: () => void;
   onOver: () => void;
 };
 
-export function Pitch({ game, watch, onBegin, onOver }: PitchProps) {
+export function Pitch({ game, watch, looks, onBegin, onOver }: PitchProps) {
   const field = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
-  const { shown, layout, start, toggle, aim } = useMatchLoop(canvas, game, watch, onOver);
+  const ground = useRef<HTMLCanvasElement>(null);
+  const { shown, layout, start, toggle, aim } = useMatchLoop(
+    { canvas, ground },
+    game,
+    watch,
+    looks,
+    onOver,
+  );
   const down = useRef<{ at: number; x: number; y: number } | null>(null);
   const { phase, stalled, count, player, bot } = shown;
+  const { world } = looks;
   useGameSounds(sounds, phase === "playing" ? loops : none);
 
   const point = (event: PointerEvent<HTMLCanvasElement>) => {
     const box = event.currentTarget.getBoundingClientRect();
-    aim(toTable(layout.current, event.clientX - box.left, event.clientY - box.top));
+    const [x, y] = [event.clientX - box.left, event.clientY - box.top];
+    aim(aimAt(layout.current, x, y, event.pointerType === "touch"));
   };
   function onPointerDown(event: PointerEvent<HTMLCanvasElement>): void {
     down.current = { at: event.timeStamp, x: event.clientX, y: event.clientY };
@@ -100,13 +113,9 @@ export function Pitch({ game, watch, onBegin, onOver }: PitchProps) {
           onPointerMove={point}
           onPointerUp={onPointerUp}
         />
+        <canvas ref={ground} className={styles.ground} />
       </div>
-      {phase !== "waiting" && (
-        <p className={styles.score} aria-hidden="true">
-          <span className={styles.player}>{number(player)}</span>
-          <span className={styles.bot}>{number(bot)}</span>
-        </p>
-      )}
+      {phase !== "waiting" && <Scoreboard shown={shown} world={world} />}
       <div role="status">
         <VisuallyHidden>
           {stalled
@@ -119,6 +128,11 @@ export function Pitch({ game, watch, onBegin, onOver }: PitchProps) {
       </div>
       {phase === "waiting" && (
         <div className={styles.over}>
+          <div className={styles.versus}>
+            <Face world={world} mood={null} rem={4} />
+            <Face world={world} mood={moods.calm} rem={6.5} className={styles.rival} />
+          </div>
+          <p className={styles.name}>{m.match_opponent({ name: rivalName(world) })}</p>
           <p className={styles.how}>{m.football_how()}</p>
           <Button
             size="l"
@@ -163,9 +177,9 @@ export function Pitch({ game, watch, onBegin, onOver }: PitchProps) {
         </div>
       )}
       {phase === "playing" && (
-        <Button variant="secondary" size="s" icon="pause" className={styles.pause} onClick={toggle}>
-          {m.football_pause()}
-        </Button>
+        <span className={styles.pause}>
+          <IconButton icon="pause" label={m.football_pause()} onClick={toggle} />
+        </span>
       )}
     </>
   );

@@ -5,6 +5,8 @@
 
 export const table = { width: 9, length: 16, puck: 0.4, mallet: 0.7, goal: 3.8 } as const;
 export const tickMs = 1000 / 60;
+/** The rules end a match after two minutes. */
+export const matchTicks = 7_200;
 
 export type Point = { readonly x: number; readonly y: number };
 

@@ -11,7 +11,7 @@ import { Reward } from "../play/reward.tsx";
 import { Stage } from "../play/stage.tsx";
 import { useEnd, useLeave } from "../play/use-end.ts";
 import { markBegun, useReload } from "../play/use-reload.ts";
-import { footballQuery, gameQuery } from "./load.ts";
+import { artQuery, footballQuery, gameQuery } from "./load.ts";
 
 const hero = "games/space-football-hero";
 
@@ -35,15 +35,23 @@ function Session({ play }: { play: Play }) {
   const leaving = useLeave({ ...end, over: end.over || refused }, begun);
   const { data: core, error: failed, refetch } = useQuery(footballQuery());
   const { data: Game, error: missing, refetch: refetchGame } = useQuery(gameQuery());
-  const error = failed ?? missing;
+  const {
+    data: art,
+    error: unseen,
+    refetch: refetchArt,
+  } = useQuery(artQuery(play.level.game_level));
+  const error = failed ?? missing ?? unseen;
   useReload(error !== null, play);
 
   function stage() {
     if (error)
       return (
-        <ErrorCover art={hero} onReload={() => void Promise.all([refetch(), refetchGame()])} />
+        <ErrorCover
+          art={hero}
+          onReload={() => void Promise.all([refetch(), refetchGame(), refetchArt()])}
+        />
       );
-    if (!core || !Game) {
+    if (!core || !Game || !art) {
       return (
         <Cover art={hero}>
           <p>{m.game_loading()}</p>
@@ -66,6 +74,7 @@ function Session({ play }: { play: Play }) {
     return (
       <Game
         core={core}
+        art={art}
         play={play}
         onBegin={() => {
           markBegun(play);
@@ -84,6 +93,7 @@ function Session({ play }: { play: Play }) {
 
   return (
     <Stage
+      whole
       title={m.football_title({ level: number(play.level.game_level) })}
       detail={<Reward play={play} size="s" />}
       onLeave={leaving.ask}

@@ -60,3 +60,15 @@ test("a faster puck is louder and brighter", () => {
   expect(fast?.volume).toBeGreaterThan(slow?.volume ?? 0);
   expect(fast?.rate).toBeGreaterThan(slow?.rate ?? 0);
 });
+
+test("a rally raises the pitch of its hits, and of nothing else", () => {
+  for (const surface of ["player", "wall"] as const) {
+    hear(start, touched(surface, 0.2));
+    hear(start, touched(surface, 0.2), 1.5);
+  }
+  const [hit, inRally, wall, wallInRally] = play.mock.calls.map(
+    ([, options]) => options?.rate ?? 0,
+  );
+  expect((inRally ?? 0) / (hit ?? 1)).toBeCloseTo(1.5);
+  expect(wallInRally).toBe(wall);
+});

@@ -1,5 +1,5 @@
 import { GameSounds } from "#lib/sound/game";
-import type { FootballView } from "./port.ts";
+import { type FootballView, matchTicks } from "./port.ts";
 
 type Name =
   | ("wall" | "soft" | "hard" | "obstacle" | "serve" | "whistle" | "end" | "count" | "tick")
@@ -19,23 +19,22 @@ export const sounds = new GameSounds<Name>(
 
 /** A faster hit by a mallet cracks. Units of the table a tick. */
 export const hard = 0.3;
-/** The rules end a match after two minutes. */
-const matchTicks = 7_200;
 const ticksASecond = 60;
 const countedSeconds = 10;
 
 const secondsLeft = ({ ticks }: FootballView) => Math.ceil((matchTicks - ticks) / ticksASecond);
 
-/** Plays what happened between two states of a match. */
-export function hear(before: FootballView, view: FootballView): void {
+/** Plays what happened between two states of a match. A rally raises the pitch of its hits by `rally`. */
+export function hear(before: FootballView, view: FootballView, rally = 1): void {
   const { touch, touches, score, wait } = view;
   for (const surface of ["wall", "obstacle", "bot", "player"] as const) {
     if (touches[surface] === before.touches[surface]) continue;
     const strength = touch?.surface === surface ? touch.strength : 0.1;
-    const mallet = strength > hard ? "hard" : "soft";
-    const name = surface === "wall" || surface === "obstacle" ? surface : mallet;
+    const dead = surface === "wall" || surface === "obstacle";
+    const name = dead ? surface : strength > hard ? "hard" : "soft";
     // A faster puck sounds brighter.
-    sounds.play(name, { volume: 0.3 + strength * 2, rate: 0.92 + strength * 0.35 });
+    const rate = (0.92 + strength * 0.35) * (dead ? 1 : rally);
+    sounds.play(name, { volume: 0.3 + strength * 2, rate });
   }
   if (view.over && !before.over) {
     if (secondsLeft(view) <= 0) sounds.play("end");

@@ -1,41 +1,65 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
 import { still } from "#lib/motion";
-import { draw, type Layout, layoutOf } from "./draw.ts";
-import { Watcher } from "./feel.ts";
+import { m } from "#words";
+import type { Art } from "./art.ts";
+import { draw, type Words } from "./draw.ts";
+import { type Mood, moods, Watcher } from "./feel.ts";
+import { drawGround } from "./ground.ts";
+import { type Layout, layoutOf, sharper } from "./layout.ts";
 import { countOf, type Input, type Match, type Phase, update, waiting } from "./match.ts";
 import type { MatchWatch } from "./match-watch.ts";
-import type { FootballGame, Point } from "./port.ts";
+import { type FootballGame, type FootballView, matchTicks, type Point } from "./port.ts";
 import { hearCount } from "./sounds.ts";
+import type { World } from "./world.ts";
 
-export type Shown = { phase: Phase; stalled: boolean; count: number; player: number; bot: number };
+export type Shown = {
+  phase: Phase;
+  stalled: boolean;
+  count: number;
+  player: number;
+  bot: number;
+  /** Seconds left of the match. */
+  seconds: number;
+  mood: Mood;
+  /** The side whose ball it is at a serve. */
+  serve: NonNullable<FootballView["wait"]>["by"] | null;
+};
 
-const shownOf = (match: Match, { view }: FootballGame): Shown => ({
+const shownOf = (match: Match, { view }: FootballGame, mood: Mood): Shown => ({
   phase: match.phase,
   stalled: match.stalled,
   count: countOf(match),
   player: view.score.player,
   bot: view.score.bot,
+  seconds: Math.ceil((matchTicks - view.ticks) / 60),
+  mood,
+  serve: view.wait?.by ?? null,
 });
 const same = (a: Shown, b: Shown) =>
-  a.phase === b.phase &&
-  a.stalled === b.stalled &&
-  a.count === b.count &&
-  a.player === b.player &&
-  a.bot === b.bot;
+  (Object.keys(a) as (keyof Shown)[]).every((key) => a[key] === b[key]);
 
 /** A higher pixel ratio costs battery, and nobody sees the difference. */
 const sharpest = 2;
 
+export type Looks = {
+  readonly art: Art;
+  readonly world: World;
+  /** A first match: the hand shows how to play until the ball has been hit. */
+  readonly first: boolean;
+};
+
 /**
  * Runs a match frame by frame: passes it the input since the last frame and draws the core's state.
+ * `ground` shows what does not move, `canvas` what does.
  */
 export function useMatchLoop(
-  canvas: RefObject<HTMLCanvasElement | null>,
+  { canvas, ground }: Record<"canvas" | "ground", RefObject<HTMLCanvasElement | null>>,
   game: FootballGame,
   watch: MatchWatch | null,
+  { art, world, first }: Looks,
   onOver: () => void,
 ) {
-  const [shown, setShown] = useState(() => shownOf(waiting, game));
+  const [shown, setShown] = useState(() => shownOf(waiting, game, moods.calm));
   const layout = useRef<Layout>(layoutOf(0, 0));
   const wish = useRef<Omit<Input, "hidden" | "stalled">>({ to: null, start: false, toggle: false });
   const ended = useEffectEvent(onOver);
@@ -43,13 +67,35 @@ export function useMatchLoop(
   useEffect(() => {
     const element = canvas.current;
     const context = element?.getContext("2d");
-    if (!element || !context) return;
+    const below = ground.current?.getContext("2d", { alpha: false });
+    if (!element || !context || !ground.current || !below) return;
+    const floor = ground.current;
     let match = waiting;
-    let shown = shownOf(match, game);
+    let shown = shownOf(match, game, moods.calm);
     let before: number | null = null;
     let frame = 0;
+    let ratio = 1;
     const watcher = new Watcher(game.view);
+    const words: Words = {
+      goal: m.football_goal(),
+      won: m.football_win(),
+      lost: m.football_lose(),
+    };
     const calm = still();
+    const resize = (width: number, height: number) => {
+      layout.current = layoutOf(element.clientWidth, element.clientHeight);
+      for (const each of [element, floor]) {
+        each.width = width;
+        each.height = height;
+      }
+      const sharp = sharper(layout.current, ratio);
+      drawGround(below, game.view.obstacles, {
+        layout: sharp,
+        size: { width, height },
+        art,
+        world,
+      });
+    };
     const step = (now: number) => {
       const stalled = watch?.stalled ?? false;
       const input = { ...wish.current, hidden: document.visibilityState === "hidden", stalled };
@@ -57,21 +103,38 @@ export function useMatchLoop(
       const then = match;
       const dt = before === null ? 0 : now - before;
       match = update(match, game, input, dt);
+      const began = before === null;
       before = now;
       watch?.look(game);
-      const sharp = Math.min(window.devicePixelRatio || 1, sharpest);
-      const width = Math.round(element.clientWidth * sharp);
-      const height = Math.round(element.clientHeight * sharp);
-      const changed = element.width !== width || element.height !== height || dt === 0;
-      if (changed) {
-        element.width = width;
-        element.height = height;
+      ratio = Math.min(window.devicePixelRatio || 1, sharpest);
+      const width = Math.round(element.clientWidth * ratio);
+      const height = Math.round(element.clientHeight * ratio);
+      const changed = element.width !== width || element.height !== height || began;
+      if (changed) resize(width, height);
+      const teaching =
+        first &&
+        (match.phase === "countdown" || match.phase === "playing") &&
+        game.view.touches.player === 0 &&
+        game.view.wait !== null;
+      const seen =
+        watcher.frame(game.view, dt, calm, teaching) ?? (changed ? watcher.again() : null);
+      if (seen) {
+        const scene = {
+          layout: sharper(layout.current, ratio),
+          size: { width, height },
+          art,
+          words,
+        };
+        draw(context, seen.view, seen.feel, scene);
+        const { x, y } = seen.feel.shake;
+        const by = layout.current.scale;
+        const moved = x === 0 && y === 0 ? "" : `translate(${x * by}px, ${y * by}px)`;
+        if (floor.style.transform !== moved) {
+          floor.style.transform = moved;
+          element.style.transform = moved;
+        }
       }
-      // Pointers use CSS pixels, the context its own.
-      layout.current = layoutOf(element.clientWidth, element.clientHeight);
-      const seen = watcher.frame(game.view, dt, calm) ?? (changed ? watcher.again() : null);
-      if (seen) draw(context, seen.view, layoutOf(width, height), { width, height }, seen.feel);
-      const next = shownOf(match, game);
+      const next = shownOf(match, game, watcher.mood);
       if (!same(shown, next)) {
         if (next.phase === "countdown" && !next.stalled) hearCount();
         shown = next;
@@ -79,7 +142,7 @@ export function useMatchLoop(
       }
       if (match.phase === "over") {
         if (then.phase !== "over") ended();
-        // Show the last goal to its end.
+        // Show the end to its end.
         if (!seen) return;
       }
       frame = requestAnimationFrame(step);
@@ -97,7 +160,7 @@ export function useMatchLoop(
       cancelAnimationFrame(frame);
       document.removeEventListener("visibilitychange", hide);
     };
-  }, [canvas, game, watch]);
+  }, [canvas, ground, game, watch, art, world, first]);
 
   return {
     shown,

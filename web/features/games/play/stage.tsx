@@ -11,6 +11,8 @@ export type StageProps = {
   keys?: ReactNode;
   /** Higher than wide, also on a desktop. */
   tall?: boolean;
+  /** Fills a phone's screen: the bar lies over the game, and the app's header disappears. */
+  whole?: boolean;
   ref?: Ref<HTMLElement>;
   /** Called for taps anywhere but in a game's own frame. */
   onTap?: () => void;
@@ -29,20 +31,22 @@ export function Stage({
   onLeave,
   keys,
   tall,
+  whole,
   ref,
   onTap,
   sheets,
   children,
 }: StageProps) {
   useLayoutEffect(() => {
-    document.documentElement.toggleAttribute("data-stage-open", true);
+    document.documentElement.setAttribute("data-stage-open", whole ? "whole" : "");
     return () => document.documentElement.removeAttribute("data-stage-open");
-  }, []);
+  }, [whole]);
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: any tap fills the screen; the key for it is in the bar.
     <section
       ref={ref}
       data-tall={tall || undefined}
+      data-whole={whole || undefined}
       className={styles.screen}
       aria-labelledby="stage-title"
       onClick={onTap}

@@ -1,0 +1,7 @@
+export type Side = "player" | "bot";
+
+/**
+ * The sides' colours on the pitch. Nothing there is as bright as the ball; where a colour says
+ * something, a form says it too: round for the player, angular for the rival.
+ */
+export const colours: Record<Side, string> = { player: "#4dfcb4", bot: "#ff6f7f" };
