@@ -187,7 +187,7 @@ it("lists the settings of the specification in its order, and the wallet", async
     "Edit Profile",
     "Wallet",
     "SoundsIn games, and when you win something.",
-    "Celebrations and motionConfetti, flying coins, and the fade between screens.",
+    "CelebrationsConfetti, flying coins, fading screens.",
     "Where you are logged in",
     "FAQs",
     "Terms of Service",
@@ -202,7 +202,7 @@ it("switches celebrations off and on again, for this phone", async () => {
   vi.stubGlobal("matchMedia", () => ({ matches: false }));
   serve();
   const { user } = show(<Profile />, { path: "/profile" });
-  const motion = await screen.findByRole("switch", { name: "Celebrations and motion" });
+  const motion = await screen.findByRole("switch", { name: "Celebrations" });
   expect(motion).toBeChecked();
   expect(still()).toBe(false);
   await user.click(motion);

@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { useConfig } from "#lib/config";
 import { switchOff, switchOn, usePushState } from "#lib/push";
-import { Icon, Switch, toast } from "#ui";
+import { toast } from "#ui";
 import { m } from "#words";
-import styles from "../profile.module.css";
+import { Setting } from "./setting.tsx";
 
 /** The switch for notifications; nothing if the browser or the operator has none. */
 export function Notifications() {
@@ -20,21 +20,14 @@ export function Notifications() {
 
   const note = { install: m.push_install({ product }), denied: m.push_denied() }[state as string];
   return (
-    <li>
-      <Switch
-        on={state === "on"}
-        busy={busy}
-        disabled={note !== undefined}
-        describedBy="push-note"
-        className={styles.entry}
-        onChange={(on) => void change(on, pushKey)}
-      >
-        <Icon name="bell" size={22} />
-        <span className={styles.entryName}>{m.push_label()}</span>
-      </Switch>
-      <p id="push-note" className={styles.blocked}>
-        {note ?? m.push_text()}
-      </p>
-    </li>
+    <Setting
+      icon="bell"
+      label={m.push_label()}
+      note={note ?? m.push_text()}
+      on={state === "on"}
+      busy={busy}
+      disabled={note !== undefined}
+      onChange={(on) => void change(on, pushKey)}
+    />
   );
 }

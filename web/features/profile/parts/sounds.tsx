@@ -1,19 +1,16 @@
 import { setSound, useSound } from "#lib/sound";
-import { Icon, Switch } from "#ui";
 import { m } from "#words";
-import styles from "../profile.module.css";
+import { Setting } from "./setting.tsx";
 
 /** The switch for all sounds: of games, and of celebrations. */
 export function Sounds() {
   return (
-    <li>
-      <Switch on={useSound()} onChange={setSound} describedBy="sound-note" className={styles.entry}>
-        <Icon name="sound" size={22} />
-        <span className={styles.entryName}>{m.profile_sound()}</span>
-      </Switch>
-      <p id="sound-note" className={styles.blocked}>
-        {m.profile_sound_text()}
-      </p>
-    </li>
+    <Setting
+      icon="sound"
+      label={m.profile_sound()}
+      note={m.profile_sound_text()}
+      on={useSound()}
+      onChange={setSound}
+    />
   );
 }
