@@ -43,20 +43,26 @@ macro_rules! postgres_results {
     };
 }
 
+macro_rules! sqlite_rows {
+    () => {
+        "SELECT unhex(replace(value ->> '$.subscriber', '-', '')) AS subscriber, value ->> '$.tier' AS tier,
+             value ->> '$.place' AS place, value ->> '$.movement' AS movement, value ->> '$.next' AS next,
+             value ->> '$.prize' AS prize
+         FROM json_each($2)"
+    };
+}
+
 macro_rules! sqlite_results {
     () => {
-        "(SELECT unhex(replace(value ->> '$.subscriber', '-', '')) AS subscriber, value ->> '$.tier' AS tier,
-              value ->> '$.place' AS place, value ->> '$.movement' AS movement, value ->> '$.next' AS next,
-              value ->> '$.prize' AS prize
-          FROM json_each($2)) AS r"
+        concat!("(", sqlite_rows!(), ") AS r")
     };
 }
 
 macro_rules! set_results {
-    ($results:ident) => {
+    ($results:expr) => {
         concat!(
             "UPDATE league_member SET place = r.place, movement = r.movement FROM ",
-            $results!(),
+            $results,
             " WHERE league_member.week_id = $1 AND league_member.subscriber_id = r.subscriber"
         )
     };
@@ -168,7 +174,9 @@ statements! {
          WHERE week_id = $1 AND tier = $2 AND number = $3 AND closed_at IS NULL";
 
     fn set_results(week: i64, results: serde_json::Value) =
-        set_results!(postgres_results), set_results!(sqlite_results);
+        set_results!(postgres_results!()),
+        // Materialized, or SQLite reads all results for each member of the week.
+        concat!("WITH r AS MATERIALIZED (", sqlite_rows!(), ") ", set_results!("r"));
 
     fn set_tiers(week: i64, results: serde_json::Value) =
         set_tiers!(postgres_results), set_tiers!(sqlite_results);
