@@ -154,7 +154,7 @@ starts = "${new Date(Date.now() + 10_000).toISOString()}"
 min_players = 2
 round_seconds = 600
 room_lead_seconds = 5
-countdown_seconds = 120
+countdown_seconds = 300
 prizes = [500, 250, 100]
 ${more}
 `,
@@ -195,7 +195,7 @@ ${more}
     await openRoom(subscriber, id);
     await slow(page);
     await page.goto("/");
-    await expect(button(/^Enter$/)(page)).toBeVisible({ timeout: 60_000 });
+    await expect(button(/^Enter$/)(page)).toBeVisible({ timeout: 90_000 });
     await measured(
       page,
       "a running Blitz match, once its room is open",
@@ -216,7 +216,7 @@ ${more}
     await page.goto("/");
     await button(/^Enter$/)(page)
       .first()
-      .tap({ timeout: 60_000 });
+      .tap({ timeout: 90_000 });
     await expect(page.getByText("Waiting for opponent to join...")).toBeVisible({
       timeout: 60_000,
     });

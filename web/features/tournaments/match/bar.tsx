@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useLayoutEffect, useRef, useState } from "react";
 import type { EnteredTournament } from "#api";
 import { useConfig } from "#lib/config";
-import { href, usePathname } from "#lib/router";
+import { href, preload, usePathname } from "#lib/router";
 import { clock, countedMs, enteredQuery, roundTitle, useNow, whenOf } from "#lib/tournaments";
 import {
   Avatar,
@@ -118,7 +118,13 @@ function Bar({ mine }: { mine: EnteredTournament }) {
         </p>
       </div>
       {(state === "open" || state === "playing") && (
-        <Button size="s" icon="resume" busy={entering} onClick={() => void enter()}>
+        <Button
+          size="s"
+          icon="resume"
+          busy={entering}
+          onPointerDown={() => mine.route && preload(mine.route)}
+          onClick={() => void enter()}
+        >
           {state === "open" ? m.match_enter() : m.match_back()}
         </Button>
       )}

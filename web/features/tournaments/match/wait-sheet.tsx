@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useState } from "react";
 import type { EnteredTournament } from "#api";
 import { useConfig } from "#lib/config";
 import { isApiError } from "#lib/http";
+import { preload } from "#lib/router";
 import { useProfile } from "#lib/subscriber";
 import { clock, roundTitle, useNow } from "#lib/tournaments";
 import { Avatar, errorText, FormError, Sheet } from "#ui";
@@ -20,7 +21,7 @@ export default function WaitSheet({
   mine: EnteredTournament;
   onClose: () => void;
 }) {
-  const { tournamentId, tournamentName, roomId, round, opponent, opponentBot } = mine;
+  const { tournamentId, tournamentName, roomId, round, opponent, opponentBot, route } = mine;
   const { product } = useConfig();
   const profile = useProfile();
   const openRoom = useOpenRoom();
@@ -42,6 +43,10 @@ export default function WaitSheet({
       if (ahead || (isApiError(error) && error.transient)) again();
     }
   });
+  // While the player waits: the game is there when the room opens.
+  useEffect(() => {
+    if (route) preload(route);
+  }, [route]);
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout>;
     let closed = false;
