@@ -78,11 +78,15 @@ export async function playLevel(page: Page, way: "hit" | "miss"): Promise<void> 
         const y = target.y > box.height / 2 ? target.y - 150 : target.y + 150;
         await page.mouse.click(box.x + box.width / 2, box.y + y);
       } else {
+        // Often, because the next target lives for less than a second.
         await expect
-          .poll(async () => {
-            const next = await findTarget(canvas).catch(() => null);
-            return next !== null && Math.hypot(next.x - target.x, next.y - target.y) < remains;
-          })
+          .poll(
+            async () => {
+              const next = await findTarget(canvas).catch(() => null);
+              return next !== null && Math.hypot(next.x - target.x, next.y - target.y) < remains;
+            },
+            { intervals: [30] },
+          )
           .toBe(false);
       }
     }
