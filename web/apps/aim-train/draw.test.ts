@@ -128,6 +128,20 @@ describe("the picture of a frame", () => {
     expect(same(compare(pixelsOf(lesson), await stored("lesson", lesson)))).toBe(true);
   });
 
+  it("has no ring around a target that cannot be hit yet", () => {
+    const rings = (age: number) => {
+      const data = pixelsOf(picture(viewOf(3, { state: target(700, 300, age) })));
+      let count = 0;
+      for (let at = 0; at < data.length; at += 4) {
+        const [r = 0, g = 0, b = 0] = data.slice(at, at + 3);
+        if (r < 140 && g > 195 && b > 120 && b < 215) count += 1;
+      }
+      return count;
+    };
+    expect(rings(5)).toBe(0);
+    expect(rings(6)).toBeGreaterThan(100);
+  });
+
   it("comes from the view and the time alone", () => {
     const view = viewOf(4, { state: target(400, 900), effects: lively() });
     expect(compare(pixelsOf(picture(view)), pixelsOf(picture(view)))).toEqual({

@@ -173,6 +173,8 @@ function drawTarget(
   shadow(ctx, x, y, r);
   things.draw(ctx, "target", x, y, r / stillPixels);
   ctx.globalAlpha = 1;
+  // The ring says that the target can be hit, so it is not there before.
+  if (grows) return;
   const left = 1 - target.age / life;
   const late = left < 0.34;
   const gap = r + Math.max(6, whole * 0.13);
