@@ -142,6 +142,7 @@ export class Hud {
     this.#sound.addEventListener("click", keys.onSound);
     this.#lives.setAttribute("role", "img");
     this.#combo.setAttribute("aria-hidden", "true");
+    this.#combo.dir = "ltr";
     this.#figures.toggleAttribute("data-match", match !== null);
     const hits = element("span", "hits-row", this.#target, this.#hits);
     const own = match ? (match.own ?? words.say("you")) : words.say("hits");
