@@ -13,20 +13,24 @@ bash scripts/wasm.sh
 stamp=web/.cache/dist.stamp
 mkdir -p web/.cache
 
-# Inputs and outputs of the build. A dist made in another way does not count.
-fingerprint() {
-  {
-    find web scripts/web.sh \
-      \( -path web/node_modules -o -path web/dist -o -path web/e2e -o -path web/shots -o -path web/test \
-      -o -path web/.cache -o -path web/test-results -o -path web/playwright-report -o -path web/lib/words/generated \
-      -o -path web/project.inlang/cache \) -prune \
-      -o -type f ! -name '*.md' ! -name '*.test.ts' ! -name '*.test.tsx' -print0 |
-      sort -z | xargs -0 sha256sum
-    find web/dist -type f -printf '%p %s %T@\n' 2>/dev/null | sort
-  } | sha256sum
+# The build's inputs.
+inputs() {
+  find web scripts/web.sh \
+    \( -path web/node_modules -o -path web/dist -o -path web/e2e -o -path web/shots -o -path web/test \
+    -o -path web/.cache -o -path web/test-results -o -path web/playwright-report -o -path web/lib/words/generated \
+    -o -path web/project.inlang/cache \) -prune \
+    -o -type f ! -name '*.md' ! -name '*.test.ts' ! -name '*.test.tsx' -print0 |
+    sort -z | xargs -0 sha256sum | sha256sum
 }
 
-if [ "${1:-}" != --force ] && [ -f web/dist/index.html ] && [ "$(cat "$stamp" 2>/dev/null)" = "$(fingerprint)" ]; then
+# A dist that was made in another way does not count.
+outputs() {
+  find web/dist -type f -printf '%p %s %T@\n' 2>/dev/null | sort | sha256sum
+}
+
+# Taken before the build: a file that changes during the build is not in it.
+made_from=$(inputs)
+if [ "${1:-}" != --force ] && [ -f web/dist/index.html ] && [ "$(cat "$stamp" 2>/dev/null)" = "$made_from$(outputs)" ]; then
   say "web/dist is up to date"
   exit 0
 fi
@@ -39,4 +43,4 @@ if ! (cd web && npm run -s build </dev/null) >"$log" 2>&1; then
 fi
 # The list of all files is needed for faults only; the routes' sizes are always shown.
 sed -n '/^compressed/,$p' "$log"
-fingerprint >"$stamp"
+echo "$made_from$(outputs)" >"$stamp"

@@ -1,8 +1,9 @@
-import { readFile, writeFile } from "node:fs/promises";
+import { readFile } from "node:fs/promises";
 import { resolve } from "node:path";
-import { createCanvas, type Image, loadImage } from "@napi-rs/canvas";
+import { createCanvas, loadImage } from "@napi-rs/canvas";
 import { beforeAll, describe, expect, it } from "vitest";
-import { Atlas, type Drawn, type Places } from "#lib/atlas";
+import { Atlas, type AtlasPicture, type Places } from "#lib/atlas";
+import { compare, looksLike } from "#test/pictures";
 import type { AimState } from "../../features/games/core/aim.ts";
 import { type Changing, noAimState } from "../../features/games/core/aim-state.ts";
 import { type Scenery, shatterPixels, stillPixels } from "./art.ts";
@@ -14,13 +15,14 @@ import { duelWorld, type World, worldOf } from "./worlds.ts";
 
 const art = resolve(import.meta.dirname, "../../art/play/aim-train");
 const fixtures = resolve(import.meta.dirname, "pictures");
-/** `ARENA_PICTURES=write` stores what is drawn now as the pictures to compare with. */
-const writes = process.env.ARENA_PICTURES === "write";
 
 const placesOf = async (name: string): Promise<Places> =>
   JSON.parse(await readFile(`${art}/${name}.json`, "utf8"));
 const atlasOf = async (name: string): Promise<Atlas> =>
-  new Atlas((await loadImage(`${art}/${name}.webp`)) as unknown as Drawn, await placesOf(name));
+  new Atlas(
+    (await loadImage(`${art}/${name}.webp`)) as unknown as AtlasPicture,
+    await placesOf(name),
+  );
 const sceneryOf = async (world: World): Promise<Scenery> => ({
   world,
   things: await atlasOf(`world-${world}`),
@@ -68,30 +70,9 @@ function picture(view: View, time = 4_000) {
   draw(view, ctx, time);
   return canvas;
 }
-const pixelsOf = (canvas: ReturnType<typeof picture>) =>
-  canvas.getContext("2d").getImageData(0, 0, canvas.width, canvas.height).data;
-
-/** The mean difference of the pixels' parts, and the share of pixels that clearly differ. */
-function compare(a: Uint8ClampedArray, b: Uint8ClampedArray) {
-  let [sum, clear] = [0, 0];
-  for (let at = 0; at < a.length; at += 4) {
-    const parts = [0, 1, 2].map((part) => Math.abs((a[at + part] ?? 0) - (b[at + part] ?? 0)));
-    sum += parts.reduce((all, part) => all + part, 0);
-    if (Math.max(...parts) > 48) clear += 1;
-  }
-  return { mean: sum / ((a.length / 4) * 3), clear: clear / (a.length / 4) };
-}
-const same = ({ mean, clear }: ReturnType<typeof compare>) => mean < 4 && clear < 0.012;
-
-async function stored(name: string, made: ReturnType<typeof picture>) {
-  const file = `${fixtures}/${name}.webp`;
-  if (writes) await writeFile(file, await made.encode("webp", 82));
-  const image: Image = await loadImage(file);
-  expect([image.width, image.height]).toEqual([made.width, made.height]);
-  const canvas = createCanvas(image.width, image.height);
-  canvas.getContext("2d").drawImage(image, 0, 0);
-  return pixelsOf(canvas);
-}
+const looksStored = (name: string, made: ReturnType<typeof picture>) =>
+  looksLike(`${fixtures}/${name}.webp`, made);
+const unchanged = { mean: 0, clear: 0 };
 
 /** A hit three frames ago, a wrong tap and a lost target. */
 function lively(): Effects {
@@ -109,28 +90,28 @@ describe("the picture of a frame", () => {
     async (world) => {
       const effects = lively();
       const made = picture(viewOf(world, { state: target(700, 300), effects }));
-      const before = await stored(`world-${world}`, made);
-      expect(same(compare(pixelsOf(made), before)), "a new picture: ARENA_PICTURES=write").toBe(
+      expect(await looksStored(`world-${world}`, made), "a new picture: ARENA_PICTURES=write").toBe(
         true,
       );
       const moved = picture(viewOf(world, { state: target(660, 300), effects }));
-      expect(same(compare(pixelsOf(moved), before)), "a target elsewhere is seen").toBe(false);
+      expect(compare(made, moved).clear, "a target elsewhere is seen").toBeGreaterThan(0.012);
     },
   );
 
   it("is the stored one where it is wider than high, and where the hand shows how to play", async () => {
     const wide = picture(viewOf(1, { state: target(500, 700) }, { width: 480, height: 270 }));
-    expect(same(compare(pixelsOf(wide), await stored("wide", wide)))).toBe(true);
+    expect(await looksStored("wide", wide)).toBe(true);
     const at = { x: 108, y: 160 };
     const film = { ms: 980, at, radius: 30 };
     const hand = filmHand(at, 50, film.ms, false);
     const lesson = picture(viewOf(1, { lesson: { hand, film, atlas: sceneries[1] } }));
-    expect(same(compare(pixelsOf(lesson), await stored("lesson", lesson)))).toBe(true);
+    expect(await looksStored("lesson", lesson)).toBe(true);
   });
 
   it("has no ring around a target that cannot be hit yet", () => {
     const rings = (age: number) => {
-      const data = pixelsOf(picture(viewOf(3, { state: target(700, 300, age) })));
+      const made = picture(viewOf(3, { state: target(700, 300, age) }));
+      const { data } = made.getContext("2d").getImageData(0, 0, made.width, made.height);
       let count = 0;
       for (let at = 0; at < data.length; at += 4) {
         const [r = 0, g = 0, b = 0] = data.slice(at, at + 3);
@@ -144,23 +125,15 @@ describe("the picture of a frame", () => {
 
   it("comes from the view and the time alone", () => {
     const view = viewOf(4, { state: target(400, 900), effects: lively() });
-    expect(compare(pixelsOf(picture(view)), pixelsOf(picture(view)))).toEqual({
-      mean: 0,
-      clear: 0,
-    });
-    expect(compare(pixelsOf(picture(view)), pixelsOf(picture(view, 9_000))).mean).toBeGreaterThan(
-      0,
-    );
+    expect(compare(picture(view), picture(view))).toEqual(unchanged);
+    expect(compare(picture(view), picture(view, 9_000)).mean).toBeGreaterThan(0);
   });
 
   it("does not move for readers who want no movement", () => {
     const effects = new Effects();
     effects.still = true;
     const view = viewOf(4, { state: target(400, 900), effects });
-    expect(compare(pixelsOf(picture(view)), pixelsOf(picture(view, 9_000)))).toEqual({
-      mean: 0,
-      clear: 0,
-    });
+    expect(compare(picture(view), picture(view, 9_000))).toEqual(unchanged);
   });
 });
 

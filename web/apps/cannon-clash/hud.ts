@@ -213,7 +213,7 @@ export class Hud {
     }
     this.#start.hidden = phase !== "ready";
     this.#over.toggleAttribute("data-start", phase === "ready");
-    // That somebody watches stands below the field, not over it.
+    // The note to a spectator stands below the field, not over it.
     const over =
       notice === null || notice.key === "watching" ? "" : words.say(notice.key, { ...notice });
     this.#notice.hidden = over === "";

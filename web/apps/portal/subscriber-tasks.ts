@@ -6,6 +6,7 @@ import { underWay } from "#lib/release";
 import { isGame, navigate } from "#lib/router";
 import { outboxMark, pushMark } from "#lib/session";
 import { toast } from "#ui";
+import { roomOf, watchedOf } from "../../features/games/play/room.ts";
 import { resend } from "../../features/games/resend.ts";
 
 export type Attended = {
@@ -21,6 +22,13 @@ export type Attended = {
 const isOpening = (data: unknown): data is { open: string } =>
   typeof data === "object" && data !== null && "open" in data && typeof data.open === "string";
 
+/** Whether the screen shows the subscriber's own match: another game says nothing of its end. */
+function playsMatch(): boolean {
+  const { state } = (window.history.state ?? {}) as { state?: unknown };
+  const match = roomOf(state) !== null && watchedOf(state) === null;
+  return match && isGame(window.location.pathname);
+}
+
 const approved = () =>
   void import("../../ui/celebrate.ts").then(
     ({ celebrate }) => celebrate("small"),
@@ -34,12 +42,12 @@ const approved = () =>
 export function runSubscriberTasks({ client, msisdn, coin, pushKey, ended }: Attended): void {
   if (ended.aborted) return;
   const stop = startLive(client, ({ kind, text, tone, path }) => {
-    // The match bar shows the room, and a game's screen how its match ended: their messages would
-    // cover the bar and the keys of a result, and come before the champion's moment.
+    // The match bar shows the room, and the screen of one's own match how it ended: their messages
+    // would cover the bar and the keys of a result, and come before the champion's moment.
     const additions = client.getQueryData(configQuery().queryKey)?.additions;
     if (kind === "match_room" && additions?.matchBar) return;
     const ends = kind === "tournament_won" || kind === "tournament_out";
-    if (ends && additions?.matchMoments && isGame(window.location.pathname)) return;
+    if (ends && additions?.matchMoments && playsMatch()) return;
     // The list of rewards and an order show their news themselves.
     const onScreen = kind.startsWith("claim_") && path && window.location.pathname.startsWith(path);
     if (!onScreen) toast(text, tone);

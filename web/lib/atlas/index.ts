@@ -17,10 +17,10 @@ export type Places = {
 };
 
 type Context = CanvasRenderingContext2D;
-export type Drawn = ImageBitmap | HTMLImageElement | HTMLCanvasElement;
+export type AtlasPicture = ImageBitmap | HTMLImageElement | HTMLCanvasElement;
 
 /** Decodes a picture before it is drawn, so that its first frame is not late. */
-async function decode(file: Blob): Promise<Drawn> {
+async function decode(file: Blob): Promise<AtlasPicture> {
   // Safari 14 has none.
   if (typeof createImageBitmap === "function") return createImageBitmap(file);
   const image = new Image();
@@ -39,10 +39,10 @@ export async function openAtlas(file: Blob, places: Places): Promise<Atlas> {
 }
 
 export class Atlas {
-  readonly #picture: Drawn;
+  readonly #picture: AtlasPicture;
   readonly #places: Places;
 
-  constructor(picture: Drawn, places: Places) {
+  constructor(picture: AtlasPicture, places: Places) {
     this.#picture = picture;
     this.#places = places;
   }

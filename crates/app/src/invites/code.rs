@@ -7,7 +7,7 @@ use sha2::Sha256;
 
 use super::switched_on;
 use crate::error::refuse;
-use crate::ports::{PublicFace, SubscriberId, Tried};
+use crate::ports::{GuessTarget, PublicFace, SubscriberId};
 use crate::{App, AppError, AppResult, identity};
 
 /// Wrong codes in a row after which a subscriber has to wait, as for room ids (contract 4).
@@ -79,7 +79,9 @@ pub(crate) fn draw(app: &App) -> FriendCode {
 /// Refusals `code_locked`, `unknown_code`.
 pub(crate) async fn owner_of(app: &App, subscriber: SubscriberId, code: &str) -> AppResult<PublicFace> {
     let tx = app.begin_for(subscriber).await?;
-    if let Some(until) = tx.tries().count(Tried::FriendCode, subscriber, TRIES, PAUSE, app.now()).await? {
+    if let Some(until) =
+        tx.tries().count(GuessTarget::FriendCode, subscriber, TRIES, PAUSE, app.now()).await?
+    {
         let seconds = (until - app.now()).num_milliseconds().max(1).cast_unsigned().div_ceil(1000);
         return refuse("code_locked", texts::pause(seconds));
     }
@@ -88,7 +90,7 @@ pub(crate) async fn owner_of(app: &App, subscriber: SubscriberId, code: &str) ->
         None => None,
     };
     if owner.is_some() {
-        tx.tries().forgive(Tried::FriendCode, subscriber).await?;
+        tx.tries().forgive(GuessTarget::FriendCode, subscriber).await?;
     }
     tx.commit().await?;
     owner.map_or_else(|| refuse("unknown_code", texts::UNKNOWN_CODE), Ok)

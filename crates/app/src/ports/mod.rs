@@ -133,5 +133,5 @@ pub use tournaments::{
     Champion, NewEntry, NewTournament, Tournament, TournamentEntries, TournamentEntry, Tournaments,
 };
 pub use translations::{EntryKind, Translation, Translations};
-pub use tries::{Tried, Tries};
+pub use tries::{GuessTarget, Tries};
 pub use videos::{Video, VideoGame, Videos};

@@ -4,9 +4,9 @@ use chrono::{DateTime, Utc};
 use super::SubscriberId;
 use super::error::StoreResult;
 
-/// What subscribers try to name.
+/// A name that a subscriber could guess.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Tried {
+pub enum GuessTarget {
     /// A match's room.
     Room,
     /// A friend's code.
@@ -20,7 +20,7 @@ pub trait Tries: Send + Sync {
     /// follows `most` attempts in a row, each within `pause` of the one before.
     async fn count(
         &self,
-        what: Tried,
+        what: GuessTarget,
         subscriber: SubscriberId,
         most: u32,
         pause: chrono::Duration,
@@ -28,5 +28,5 @@ pub trait Tries: Send + Sync {
     ) -> StoreResult<Option<DateTime<Utc>>>;
 
     /// Takes a counted attempt back, because it was not wrong.
-    async fn forgive(&self, what: Tried, subscriber: SubscriberId) -> StoreResult<()>;
+    async fn forgive(&self, what: GuessTarget, subscriber: SubscriberId) -> StoreResult<()>;
 }

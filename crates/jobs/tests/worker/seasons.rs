@@ -1,4 +1,4 @@
-//! What the simulated seasons share: their size, and the figures that they print and count.
+//! Helpers of the simulated seasons: settings for their size, printed figures, and counts.
 
 use arena_testkit::RawConnection;
 

@@ -23,7 +23,7 @@ record! {
         username: Option<String>,
         picture: Option<String>,
         avatar: Option<i32>,
-        /// Of the session that beat the link.
+        /// The points of the session that beat the link.
         points: Option<i64>,
     }
 }

@@ -1,6 +1,6 @@
 //! Room ids and friends' codes that subscribers tried in vain: how many, and when the last one was.
 
-use arena_app::ports::{StoreResult, SubscriberId, Tried, Tries};
+use arena_app::ports::{GuessTarget, StoreResult, SubscriberId, Tries};
 use async_trait::async_trait;
 use chrono::{DateTime, Duration, Utc};
 use uuid::Uuid;
@@ -48,7 +48,7 @@ statements! {
 impl Tries for Connection {
     async fn count(
         &self,
-        what: Tried,
+        what: GuessTarget,
         subscriber: SubscriberId,
         most: u32,
         pause: Duration,
@@ -56,24 +56,24 @@ impl Tries for Connection {
     ) -> StoreResult<Option<DateTime<Utc>>> {
         let (most, forgotten) = (most.cast_signed(), at - pause);
         let count = match what {
-            Tried::Room => count_room(subscriber.0, at, forgotten, most),
-            Tried::FriendCode => count_code(subscriber.0, at, forgotten, most),
+            GuessTarget::Room => count_room(subscriber.0, at, forgotten, most),
+            GuessTarget::FriendCode => count_code(subscriber.0, at, forgotten, most),
         };
         if self.execute(count).await? == 1 {
             return Ok(None);
         }
         let last = match what {
-            Tried::Room => last_room(subscriber.0),
-            Tried::FriendCode => last_code(subscriber.0),
+            GuessTarget::Room => last_room(subscriber.0),
+            GuessTarget::FriendCode => last_code(subscriber.0),
         };
         let last = self.fetch_one(last).await?;
         Ok(Some(last.map_or(at, |(last,)| last) + pause))
     }
 
-    async fn forgive(&self, what: Tried, subscriber: SubscriberId) -> StoreResult<()> {
+    async fn forgive(&self, what: GuessTarget, subscriber: SubscriberId) -> StoreResult<()> {
         let forgive = match what {
-            Tried::Room => forgive_room(subscriber.0),
-            Tried::FriendCode => forgive_code(subscriber.0),
+            GuessTarget::Room => forgive_room(subscriber.0),
+            GuessTarget::FriendCode => forgive_code(subscriber.0),
         };
         self.execute(forgive).await.map(|_| ())
     }

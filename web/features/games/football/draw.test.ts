@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { resolve } from "node:path";
 import { createCanvas, GlobalFonts, loadImage } from "@napi-rs/canvas";
 import { beforeAll, expect, it } from "vitest";
-import { Atlas, type Drawn } from "#lib/atlas";
+import { Atlas, type AtlasPicture } from "#lib/atlas";
 import { compare, looksLike } from "#test/pictures";
 import type { Art } from "./art.ts";
 import { draw } from "./draw.ts";
@@ -18,7 +18,10 @@ const fixtures = resolve(import.meta.dirname, "pictures");
 async function atlasOf(name: string): Promise<Atlas> {
   const file = `${web}/art/play/space-football/${name}`;
   const picture = await loadImage(`${file}.webp`);
-  return new Atlas(picture as unknown as Drawn, JSON.parse(await readFile(`${file}.json`, "utf8")));
+  return new Atlas(
+    picture as unknown as AtlasPicture,
+    JSON.parse(await readFile(`${file}.json`, "utf8")),
+  );
 }
 
 const worlds = [1, 2, 3, 4] as const;

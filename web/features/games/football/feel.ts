@@ -47,7 +47,7 @@ export type Feel = {
 };
 
 /** A goal that is shown: the time that is left, and the ball's last place and movement. */
-type Scored = { readonly by: Side; left: number; readonly from: Point; readonly way: Point };
+type ShownGoal = { readonly by: Side; left: number; readonly from: Point; readonly way: Point };
 
 const endMs = 1_400;
 const handMs = 1_500;
@@ -73,7 +73,7 @@ export class Watcher {
   };
   #ripple = { player: { share: 0, x: 0 }, bot: { share: 0, x: 0 } };
   #mood: { now: Mood; left: number } = { now: moods.calm, left: 0 };
-  #goal: Scored | null = null;
+  #goal: ShownGoal | null = null;
   #rally: (Point & { count: number; left: number }) | null = null;
   #end: { won: boolean; left: number } | null = null;
   #hand: number | null = null;
@@ -185,7 +185,7 @@ export class Watcher {
   }
 
   /** The ball of a goal runs into the net and stays there, until it lies at the next serve. */
-  #netted({ left, from, way }: Scored): Point | null {
+  #netted({ left, from, way }: ShownGoal): Point | null {
     const ms = goalMs - left;
     if (ms > 620 && !this.#end) return null;
     const ticks = ms / tickMs;

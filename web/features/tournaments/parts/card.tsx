@@ -34,7 +34,7 @@ export function TournamentCard({
   const { tourn_name, tournament_game, thumbnail, banner, game_unique_id } = tournament;
   const over = stage === "ended" || stage === "closed";
   const hero = `games/${banner}-hero`;
-  // What is over stands back: a small picture beside the names.
+  // An ended tournament stands back: its card has a small picture beside the names.
   const wide = hasArt(hero) && !over;
   const when = whenOf(tournament.time, tournament.timeAt, utcOffsets);
   const until = Date.parse(tournament.timeAt) - now;

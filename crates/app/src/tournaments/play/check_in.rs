@@ -6,7 +6,7 @@ use arena_rules::tournament::{TournamentKind, TournamentState, match_texts, text
 use chrono::{DateTime, Duration, Utc};
 
 use crate::error::refuse;
-use crate::ports::{Face, Match, Opponent, Repositories, Round, SubscriberId, Tournament, Tried};
+use crate::ports::{Face, GuessTarget, Match, Opponent, Repositories, Round, SubscriberId, Tournament};
 use crate::{App, AppError, AppResult, Refusal};
 
 /// Wrong room ids in a row after which a subscriber has to wait (contract 4).
@@ -60,12 +60,12 @@ pub async fn match_check_in(app: &App, subscriber: SubscriberId, id: i64, room: 
     let repos: &dyn Repositories = &*tx;
     let tournament = playing(repos, id).await?;
     let of = current(app, repos, &tournament, subscriber).await?;
-    if let Some(until) = repos.tries().count(Tried::Room, subscriber, TRIES, PAUSE, app.now()).await? {
+    if let Some(until) = repos.tries().count(GuessTarget::Room, subscriber, TRIES, PAUSE, app.now()).await? {
         let seconds = (until - app.now()).num_milliseconds().max(1).cast_unsigned().div_ceil(1000);
         return refuse("room_locked", match_texts::room_locked(seconds));
     }
     let outcome = if RoomId::parse(room) == Some(of.room) {
-        repos.tries().forgive(Tried::Room, subscriber).await?;
+        repos.tries().forgive(GuessTarget::Room, subscriber).await?;
         enter(app, repos, tournament, of, subscriber).await
     } else {
         wrong(repos, id, subscriber, room).await

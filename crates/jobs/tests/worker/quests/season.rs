@@ -37,7 +37,7 @@ enum Habit {
 }
 
 impl Habit {
-    /// Of twenty subscribers sixteen come seldom.
+    /// The habit of a subscriber by number: sixteen of twenty come seldom.
     const fn of(number: usize) -> Self {
         match number % 20 {
             0 => Self::Daily,
