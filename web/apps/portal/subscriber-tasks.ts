@@ -6,7 +6,6 @@ import { underWay } from "#lib/release";
 import { isGame, navigate } from "#lib/router";
 import { outboxMark, pushMark } from "#lib/session";
 import { toast } from "#ui";
-import { roomOf, watchedOf } from "../../features/games/play/room.ts";
 import { resend } from "../../features/games/resend.ts";
 
 export type Attended = {
@@ -24,9 +23,10 @@ const isOpening = (data: unknown): data is { open: string } =>
 
 /** Whether the screen shows the subscriber's own match: another game says nothing of its end. */
 function playsMatch(): boolean {
-  const { state } = (window.history.state ?? {}) as { state?: unknown };
-  const match = roomOf(state) !== null && watchedOf(state) === null;
-  return match && isGame(window.location.pathname);
+  const { state } = (window.history.state ?? {}) as {
+    state?: { roomId?: unknown; watch?: unknown };
+  };
+  return Boolean(state?.roomId) && !state?.watch && isGame(window.location.pathname);
 }
 
 const approved = () =>
