@@ -99,7 +99,7 @@ pub fn openapi_json() -> String {
 pub fn router(state: &HttpState, extra: Option<Router>) -> Router {
     let parts = &*state.0;
     let (api, description) = api();
-    let pages = site::docs::routes(&description);
+    let pages = site::docs::routes(description);
     let counter = RequestCounter {
         app: parts.app.clone(),
         tokens: parts.tokens.clone(),

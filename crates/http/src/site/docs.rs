@@ -1,38 +1,44 @@
 //! The API's documentation: JSON at `/api/openapi.json`, a page at `/api/docs`.
 
 use std::fmt::Write;
-use std::sync::Arc;
+use std::sync::{Arc, LazyLock};
 
 use axum::Router;
+use axum::body::Bytes;
 use axum::http::{HeaderValue, header};
-use axum::response::{Html, IntoResponse};
 use axum::routing::get;
 use utoipa::openapi::OpenApi;
 
 const STYLE: &str = include_str!("docs.css");
 
-pub(crate) fn routes<S: Clone + Send + Sync + 'static>(description: &OpenApi) -> Router<S> {
-    let json: Arc<str> = description.to_json().unwrap_or_default().into();
-    let page: Arc<str> = page(description).into();
+/// Both documents are written when somebody first asks for one: it takes longer than the rest of the router.
+pub(crate) fn routes<S: Clone + Send + Sync + 'static>(description: OpenApi) -> Router<S> {
+    let description = Arc::new(description);
+    let json = once(&description, |description| description.to_json().unwrap_or_default());
+    let page = once(&description, page);
     Router::new()
         .route(
             "/api/openapi.json",
-            get(move || {
-                let json = json.to_string();
-                async move {
-                    let kind = HeaderValue::from_static("application/json");
-                    ([(header::CONTENT_TYPE, kind)], json).into_response()
-                }
+            get(async move || {
+                let kind = HeaderValue::from_static("application/json");
+                ([(header::CONTENT_TYPE, kind)], Bytes::clone(&json))
             }),
         )
         .route(
             "/api/docs",
-            get(move || {
-                let page = page.to_string();
-                async move { Html(page) }
+            get(async move || {
+                let kind = HeaderValue::from_static("text/html; charset=utf-8");
+                ([(header::CONTENT_TYPE, kind)], Bytes::clone(&page))
             }),
         )
         .route("/api/docs.css", get(async || ([(header::CONTENT_TYPE, "text/css; charset=utf-8")], STYLE)))
+}
+
+type Once = Arc<LazyLock<Bytes, Box<dyn FnOnce() -> Bytes + Send>>>;
+
+fn once(description: &Arc<OpenApi>, write: fn(&OpenApi) -> String) -> Once {
+    let description = Arc::clone(description);
+    Arc::new(LazyLock::new(Box::new(move || write(&description).into())))
 }
 
 fn escape(text: &str) -> String {
