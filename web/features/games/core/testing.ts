@@ -26,9 +26,3 @@ export function nativeGames(
     .split("\n")
     .map((line) => line.split("\t"));
 }
-
-/** A moment inside a tick, in milliseconds after the start. */
-export const during = (tick: number): number => ((tick + 0.5) * 1000) / 60;
-
-/** Formats a 64-bit number as the corpus does. */
-export const hex = (hash: bigint): string => hash.toString(16).padStart(16, "0");
