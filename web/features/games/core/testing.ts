@@ -16,7 +16,7 @@ export function builtModule(): Promise<Buffer<ArrayBuffer>> {
 
 /** Natively played games, split into their parts (crates/games/examples/corpus). */
 export function nativeGames(
-  game: "puzzle" | "aim" | "football" | "cannon",
+  game: "puzzle" | "aim" | "football-1" | "football-2" | "cannon",
   games: number,
 ): string[][] {
   const command = ["run", "-q", "-p", "arena-games", "--example", "corpus", "--", game, `${games}`];
