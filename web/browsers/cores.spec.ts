@@ -40,7 +40,7 @@ async function script(): Promise<string> {
   return `globalThis.corpus = (() => { ${chunk.code}; return corpus; })();`;
 }
 
-for (const game of ["puzzle", "aim", "football", "cannon"] as const) {
+for (const game of ["puzzle", "aim", "football-1", "football-2", "cannon"] as const) {
   test(`${game} is played as natively`, async ({ person: { tab } }) => {
     test.setTimeout(600_000);
     await tab.goto("about:blank");

@@ -4,7 +4,7 @@ use alloc::boxed::Box;
 use alloc::vec::Vec;
 use core::ptr;
 
-use arena_games::football::{Game, Pace, Phase, Point, RULES_VERSION, Recorder, Side, level, table};
+use arena_games::football::{Game, Pace, Phase, Point, RULES_VERSION, Recorder, Rules, Side, level, table};
 
 /// The most obstacles on a table.
 const OBSTACLES: usize = 4;
@@ -56,6 +56,10 @@ pub struct FootballView {
     pub touches: [u32; 4],
     /// Pauses recorded.
     pub pauses: u32,
+    /// 1 from the face-off of the golden goal on.
+    pub golden: u32,
+    /// Ticks left on the clock: of the regular time, then of the time for the golden goal.
+    pub left: u32,
 }
 
 /// A mark ([`arena_games::log::Mark`]) for the reader.
@@ -85,6 +89,8 @@ impl FootballView {
             surface: 4,
             touches: game.effects().touches,
             pauses: game.pauses(),
+            golden: u32::from(game.golden()),
+            left: game.left(),
             ..Self::default()
         };
         for (shown, obstacle) in view.obstacles.iter_mut().zip(game.obstacles()) {
@@ -113,20 +119,28 @@ impl Football {
     }
 }
 
-/// The version of the rules.
+/// The version of the rules for a match without a session.
 // SAFETY (of the exported names here and below): no other symbol of the module begins with `football_`.
 #[unsafe(no_mangle)]
 pub extern "C" fn football_rules_version() -> u32 {
     RULES_VERSION
 }
 
-/// Starts a match; free it with [`football_free`]. Null if the level or the pace (0 full, 1 phone) does not
-/// exist.
+/// Whether matches of this version of the rules can be played: 1 if so.
 #[unsafe(no_mangle)]
-pub extern "C" fn football_new(number: u32, seed: u64, pace: u32) -> *mut Football {
+pub extern "C" fn football_plays(version: u32) -> u32 {
+    u32::from(Rules::of(version).is_some())
+}
+
+/// Starts a match by a version of the rules; free it with [`football_free`]. Null if the version, the level or
+/// the pace (0 full, 1 phone) does not exist.
+#[unsafe(no_mangle)]
+pub extern "C" fn football_new(version: u32, number: u32, seed: u64, pace: u32) -> *mut Football {
     let level = u8::try_from(number).ok().and_then(level);
-    let (Some(level), Some(pace)) = (level, Pace::of(pace)) else { return ptr::null_mut() };
-    let recorder = Recorder::new(level, seed, pace);
+    let (Some(rules), Some(level), Some(pace)) = (Rules::of(version), level, Pace::of(pace)) else {
+        return ptr::null_mut();
+    };
+    let recorder = Recorder::new(rules, level, seed, pace);
     let view = FootballView::of(recorder.game());
     Box::into_raw(Box::new(Football { recorder, view, mark: MarkView::default(), log: Vec::new() }))
 }

@@ -34,8 +34,8 @@ pub use duel::{
 };
 pub use football::{
     Football, FootballView, MarkView, football_free, football_hash, football_log, football_log_len,
-    football_mark, football_new, football_pause, football_rules_version, football_step, football_stop,
-    football_view,
+    football_mark, football_new, football_pause, football_plays, football_rules_version, football_step,
+    football_stop, football_view,
 };
 pub use puzzle::{
     Puzzle, View, puzzle_free, puzzle_hash, puzzle_log, puzzle_log_len, puzzle_new, puzzle_reset,

@@ -2,8 +2,8 @@
 //! arena-games`.
 #![expect(clippy::unwrap_used, reason = "a bench that cannot play has nothing to measure")]
 
-use arena_games::football::Pace;
 use arena_games::football::players::Player;
+use arena_games::football::{Pace, Rules};
 use arena_games::{aim, cannon, football, puzzle};
 use divan::{Bencher, counter::ItemsCount};
 
@@ -28,10 +28,11 @@ fn aim_train(bencher: Bencher<'_, '_>, level: u8) {
 
 #[divan::bench(args = [1, 6, 12])]
 fn space_football(bencher: Bencher<'_, '_>, level: u8) {
-    let log = football::players::play(Player::Average, level, SEED, Pace::Full, SEED).unwrap().log();
+    let rules = Rules::CURRENT;
+    let log = football::players::play(rules, Player::Average, level, SEED, Pace::Full, SEED).unwrap().log();
     bencher
         .counter(ItemsCount::new(1_u8))
-        .bench(|| football::replay(level, SEED, Pace::Full, divan::black_box(&log), &[]));
+        .bench(|| football::replay(rules, level, SEED, Pace::Full, divan::black_box(&log), &[]));
 }
 
 #[divan::bench(args = cannon::bots::Strength::ALL)]

@@ -2045,7 +2045,7 @@ export type EnvelopeLevelStarted = {
          */
         mobile: boolean;
         /**
-         * Version of the game's rules.
+         * Version of the game's rules by which the level is played and its result decided.
          */
         rulesVersion: number;
         /**
@@ -4384,7 +4384,7 @@ export type LevelStarted = {
      */
     mobile: boolean;
     /**
-     * Version of the game's rules.
+     * Version of the game's rules by which the level is played and its result decided.
      */
     rulesVersion: number;
     /**

@@ -31,6 +31,14 @@ impl Core {
         }
     }
 
+    /// Whether this node can replay sessions of a version of the rules.
+    pub(super) fn plays(self, version: u32) -> bool {
+        match self {
+            Self::Football => football::Rules::of(version).is_some(),
+            Self::Aim | Self::Puzzle => version == self.rules_version(),
+        }
+    }
+
     /// Whether play is watched because time decides the game. A puzzle waits for its player.
     pub(super) fn watched(self) -> bool {
         match self {
@@ -39,13 +47,12 @@ impl Core {
         }
     }
 
-    /// Returns the longest accepted log in bytes. For Aim Train and Space Football, whose recorders have
-    /// no limit, that is several times a person's play: at most 46 taps a level, 7.2 KB a minute for two
-    /// players.
+    /// Returns the longest accepted log in bytes. For Aim Train, whose recorder has no limit, that is several
+    /// times a person's play of at most 46 taps a level.
     pub(super) fn longest_log(self) -> usize {
         match self {
             Self::Aim => 1_000,
-            Self::Football => 16_000,
+            Self::Football => football::LONGEST_LOG,
             Self::Puzzle => log::MAX_LOG_BYTES,
         }
     }
@@ -76,8 +83,11 @@ impl Core {
                 })
             }
             Self::Football => {
+                let Some(rules) = football::Rules::of(session.rules_version) else {
+                    return Err(other_rules());
+                };
                 let pace = if session.mobile { football::Pace::Phone } else { football::Pace::Full };
-                football::replay(level, session.seed, pace, log, marks).map(|replay| Verdict {
+                football::replay(rules, level, session.seed, pace, log, marks).map(|replay| Verdict {
                     pauses: replay
                         .paused_at
                         .iter()
@@ -135,12 +145,16 @@ fn football_signs(signs: football::Signs) -> Vec<&'static str> {
         .collect()
 }
 
+fn other_rules() -> Refusal {
+    Refusal::new("replay_other_rules", "The game has changed. Start the level again.")
+}
+
 fn refused(refusal: &log::Refusal) -> Refusal {
     use log::Refusal as Log;
     let (code, message) = match refusal {
         Log::OtherSeed => ("replay_wrong_seed", "This recording belongs to another game."),
         Log::OtherLevel { .. } => ("level_mismatch", "This result belongs to another level."),
-        Log::OtherRules { .. } => ("replay_other_rules", "The game has changed. Start the level again."),
+        Log::OtherRules { .. } => return other_rules(),
         Log::TooFast { .. } => ("too_fast", "This game ended sooner than it can be played."),
         Log::Edited { .. } | Log::AfterEnd { .. } | Log::OtherMark { .. } | Log::NotRevealed { .. } => {
             ("replay_forged", "The recording of this game does not add up.")
@@ -151,4 +165,48 @@ fn refused(refusal: &log::Refusal) -> Refusal {
         }
     };
     Refusal::new(code, message)
+}
+
+#[cfg(test)]
+mod tests {
+    use arena_games::football::players::passing_log;
+    use arena_games::football::{Pace, Rules};
+    use chrono::{DateTime, Duration, NaiveDate};
+    use uuid::Uuid;
+
+    use super::*;
+    use crate::ports::{GameSessionState, SubscriberId};
+
+    fn session(rules_version: u32) -> GameSession {
+        GameSession {
+            id: Uuid::nil(),
+            subscriber: SubscriberId(Uuid::nil()),
+            game: SPACE_FOOTBALL.game_unique_id.to_owned(),
+            level: 2,
+            seed: 42,
+            rules_version,
+            day: NaiveDate::default(),
+            started_at: DateTime::UNIX_EPOCH,
+            expires_at: DateTime::UNIX_EPOCH + Duration::hours(1),
+            state: GameSessionState::Open,
+            began_at: None,
+            mobile: true,
+            replaced_at: None,
+        }
+    }
+
+    #[test]
+    fn a_match_is_replayed_by_the_rules_of_its_session() {
+        for rules in Rules::ALL {
+            let log = passing_log(rules, 2, 42, Pace::Phone).expect("a level");
+            for version in 0..4 {
+                let ruling = Core::Football.replay(&session(version), &[], &log);
+                if version == rules.version() {
+                    assert!(ruling.is_ok_and(|verdict| verdict.passed), "{rules:?}");
+                } else {
+                    assert_eq!(ruling.err().map(|refusal| refusal.code), Some("replay_other_rules".into()));
+                }
+            }
+        }
+    }
 }

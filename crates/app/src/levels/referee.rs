@@ -10,6 +10,9 @@ use super::verdict::Ruling;
 use crate::ports::{GameSession, PlayMark};
 use crate::{AppError, AppResult};
 
+/// The time after which another node may be asked for a replay.
+const TRY_AGAIN_SECONDS: u64 = 5;
+
 /// The referee: replays input logs with the games' cores, off the async threads, a few at a time.
 #[derive(Debug)]
 pub struct Referee {
@@ -32,7 +35,8 @@ impl Referee {
     /// Replays a session's log and compares it with the marks.
     ///
     /// # Errors
-    /// [`AppError::Internal`] if the replay panics.
+    /// [`AppError::Busy`] for rules that this node does not know: the session stays open for a node of the
+    /// release that started it. [`AppError::Internal`] if the replay panics.
     pub async fn replay(
         &self,
         game: &'static InHouseGame,
@@ -43,6 +47,9 @@ impl Referee {
         let Some(core) = Core::of(game) else {
             return Err(AppError::Internal(format!("{} has no core", game.game_unique_id)));
         };
+        if !core.plays(session.rules_version) {
+            return Err(AppError::Busy(TRY_AGAIN_SECONDS));
+        }
         let session = session.clone();
         let mark_of = |mark: &PlayMark| Mark { bytes: mark.bytes, ticks: mark.ticks, digest: mark.digest };
         let marks: Vec<Mark> = marks.iter().map(mark_of).collect();

@@ -2,7 +2,7 @@ use core::mem::{offset_of, size_of};
 use core::slice;
 
 use arena_games::football::players::{Player, play};
-use arena_games::football::{MAX_PAUSES, replay, replay_so_far};
+use arena_games::football::{MAX_PAUSES, REGULAR_TICKS, replay, replay_so_far};
 use arena_games::log::Mark;
 
 use super::*;
@@ -12,7 +12,11 @@ struct Live(*mut Football);
 
 impl Live {
     fn new(level: u32, seed: u64, pace: u32) -> Self {
-        let football = football_new(level, seed, pace);
+        Self::of(RULES_VERSION, level, seed, pace)
+    }
+
+    fn of(version: u32, level: u32, seed: u64, pace: u32) -> Self {
+        let football = football_new(version, level, seed, pace);
         assert!(!football.is_null());
         Self(football)
     }
@@ -76,7 +80,7 @@ fn a_match_played_through_the_exports_is_replayed_by_the_core() {
         game.step(view.puck[0], view.puck[1] + 1.0);
     }
     let view = game.view();
-    let replay = replay(12, 77, Pace::Phone, &game.log(), &marks).expect("an honest log");
+    let replay = replay(Rules::CURRENT, 12, 77, Pace::Phone, &game.log(), &marks).expect("an honest log");
     // SAFETY: the match lives.
     assert_eq!(unsafe { football_hash(game.0) }, replay.state_hash);
     assert_eq!((replay.ticks, u32::from(replay.passed)), (view.ticks, view.won));
@@ -94,13 +98,13 @@ fn a_match_played_through_the_exports_is_replayed_by_the_core() {
 
 #[test]
 fn a_match_of_the_core_is_written_alike() {
-    let played = play(Player::Average, 3, 9, Pace::Full, 4).expect("a level");
+    let played = play(Rules::CURRENT, Player::Average, 3, 9, Pace::Full, 4).expect("a level");
     let game = Live::new(3, 9, 0);
     // Natively, a stopped mallet is a tick without a target.
     for _ in 0..60 {
         game.stop();
     }
-    let mut native = Recorder::new(level(3).expect("a level"), 9, Pace::Full);
+    let mut native = Recorder::new(Rules::CURRENT, level(3).expect("a level"), 9, Pace::Full);
     for _ in 0..60 {
         native.step(None);
     }
@@ -117,16 +121,51 @@ fn pauses_are_noted_and_counted() {
         assert_eq!((game.pause(), game.view().pauses), (0, pauses));
     }
     assert_eq!((game.pause(), game.view().pauses), (1, MAX_PAUSES));
-    let replay = replay_so_far(1, 1, Pace::Full, &game.log(), &[game.mark()]).expect("an honest log");
+    let replay =
+        replay_so_far(Rules::CURRENT, 1, 1, Pace::Full, &game.log(), &[game.mark()]).expect("an honest log");
     assert_eq!(replay.pauses, MAX_PAUSES);
 }
 
 #[test]
-fn only_levels_and_paces_that_exist_are_started() {
-    assert!(football_new(0, 1, 0).is_null());
-    assert!(football_new(13, 1, 0).is_null());
-    assert!(football_new(257, 1, 0).is_null(), "not level 1 by cutting the number short");
-    assert!(football_new(1, 1, 2).is_null());
+fn only_versions_levels_and_paces_that_exist_are_started() {
+    assert!(football_new(RULES_VERSION, 0, 1, 0).is_null());
+    assert!(football_new(RULES_VERSION, 13, 1, 0).is_null());
+    assert!(football_new(RULES_VERSION, 257, 1, 0).is_null(), "not level 1 by cutting the number short");
+    assert!(football_new(RULES_VERSION, 1, 1, 2).is_null());
+    for (version, plays) in [(0, 0), (1, 1), (RULES_VERSION, 1), (RULES_VERSION + 1, 0)] {
+        assert_eq!(football_plays(version), plays, "{version}");
+        let game = football_new(version, 1, 1, 0);
+        assert_eq!(u32::from(!game.is_null()), plays, "{version}");
+        if !game.is_null() {
+            // SAFETY: made above, freed here only.
+            unsafe { football_free(game) };
+        }
+    }
+}
+
+/// The first seed of which two minutes end in a draw though the player does not move, and that match.
+fn drawn_idly(version: u32) -> (u64, Live) {
+    let idle = |seed| {
+        let game = Live::of(version, 1, seed, 1);
+        while game.view().phase != 4 && game.view().ticks < REGULAR_TICKS {
+            game.stop();
+        }
+        (seed, game)
+    };
+    let level = |(_, game): &(u64, Live)| game.view().player_goals == game.view().bot_goals;
+    (0..500).map(idle).find(level).expect("one of five hundred")
+}
+
+#[test]
+fn the_view_shows_the_golden_goal_and_its_clock() {
+    let (_, game) = drawn_idly(RULES_VERSION);
+    let view = game.view();
+    assert_eq!((view.golden, view.left, view.phase, view.wait), (1, 1_800, 3, 60));
+    game.stop();
+    assert_eq!((game.view().golden, game.view().left), (1, 1_799));
+    let (seed, old) = drawn_idly(1);
+    assert_eq!((old.view().golden, old.view().left, old.view().phase), (0, 0, 4));
+    assert!(replay(Rules::One, 1, seed, Pace::Phone, &old.log(), &[]).is_ok());
 }
 
 #[test]
@@ -135,7 +174,7 @@ fn a_wish_that_is_no_number_is_played_as_one() {
     for _ in 0..200 {
         game.step(f32::NAN, f32::INFINITY);
     }
-    assert!(replay_so_far(1, 1, Pace::Full, &game.log(), &[]).is_ok());
+    assert!(replay_so_far(Rules::CURRENT, 1, 1, Pace::Full, &game.log(), &[]).is_ok());
     assert!((game.view().player[1] - 15.28).abs() < 0.01);
 }
 
@@ -158,9 +197,11 @@ fn the_view_is_laid_out_as_the_typescript_side_reads_it() {
         offset_of!(FootballView, surface),
         offset_of!(FootballView, touches),
         offset_of!(FootballView, pauses),
+        offset_of!(FootballView, golden),
+        offset_of!(FootballView, left),
     ];
-    let words = [0, 2, 4, 6, 8, 20, 23, 24, 25, 26, 27, 28, 29, 30, 31, 35];
+    let words = [0, 2, 4, 6, 8, 20, 23, 24, 25, 26, 27, 28, 29, 30, 31, 35, 36, 37];
     assert_eq!(offsets, words.map(|word| word * 4));
-    assert_eq!((size_of::<FootballView>(), size_of::<MarkView>()), (36 * 4, 40));
+    assert_eq!((size_of::<FootballView>(), size_of::<MarkView>()), (38 * 4, 40));
     assert_eq!((offset_of!(MarkView, ticks), offset_of!(MarkView, digest)), (4, 8));
 }

@@ -1,13 +1,14 @@
-//! A line of Space Football: level, seed, pace (0 full, 1 phone), attempts, log (base64url), final state
-//! hash, score (`player:bot`), phase (0 playing, 1 bot's serve, 2 player's serve, 3 face-off, 4 over), and
-//! the mark at the end (bytes, ticks and digest in hex, separated by `.`). Attempts are space-separated:
-//! `ticks` without a wish, `ticks:x:y` with the mallet wanted there, in 1/64 units, or `p` for a pause.
+//! A line of Space Football: rules version, level, seed, pace (0 full, 1 phone), attempts, log (base64url),
+//! final state hash, score (`player:bot`), phase (0 playing, 1 bot's serve, 2 player's serve, 3 face-off,
+//! 4 over), the clock (ticks left, `g` before them for the golden goal), and the mark at the end (bytes, ticks
+//! and digest in hex, separated by `.`). Attempts are space-separated: `ticks` without a wish, `ticks:x:y` with
+//! the mallet wanted there, in 1/64 units, or `p` for a pause.
 
 use std::error::Error;
 use std::fmt::Write as _;
 
 use arena_games::football::players::{Player, Seat};
-use arena_games::football::{Pace, Phase, Point, Recorder, Side, level, replay_so_far};
+use arena_games::football::{Pace, Phase, Point, Recorder, Rules, Side, level, replay_so_far};
 use base64::Engine as _;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 
@@ -88,12 +89,13 @@ fn in_steps(value: f32) -> i16 {
     steps
 }
 
-pub(crate) fn line(number: u64) -> Result<String, Box<dyn Error>> {
+pub(crate) fn line(rules: Rules, number: u64) -> Result<String, Box<dyn Error>> {
     let mut dice = Dice::new(number);
-    let rules = level(u8::try_from(1 + (number + number / WHOLE) % 12)?).ok_or("a level is missing")?;
+    let found = level(u8::try_from(1 + (number + number / WHOLE) % 12)?).ok_or("a level is missing")?;
     let pace = if dice.below(3) == 0 { Pace::Phone } else { Pace::Full };
     let seed = dice.seed();
-    let mut telling = DescribedGame { recorder: Recorder::new(rules, seed, pace), attempts: String::new() };
+    let mut telling =
+        DescribedGame { recorder: Recorder::new(rules, found, seed, pace), attempts: String::new() };
     if number.is_multiple_of(WHOLE) {
         telling.whole(number)?;
     } else {
@@ -102,7 +104,7 @@ pub(crate) fn line(number: u64) -> Result<String, Box<dyn Error>> {
 
     let DescribedGame { recorder, attempts } = telling;
     let (log, mark) = (recorder.log(), recorder.mark());
-    let replay = replay_so_far(rules.number, seed, pace, &log, &[mark])?;
+    let replay = replay_so_far(rules, found.number, seed, pace, &log, &[mark])?;
     let phase = match recorder.game().phase() {
         Phase::Playing => 0,
         Phase::Serve { by: Side::Bot, .. } => 1,
@@ -112,13 +114,16 @@ pub(crate) fn line(number: u64) -> Result<String, Box<dyn Error>> {
     };
     let digest: String = mark.digest.iter().map(|byte| format!("{byte:02x}")).collect();
     Ok(format!(
-        "{}\t{seed}\t{}\t{attempts}\t{}\t{:016x}\t{}:{}\t{phase}\t{}.{}.{digest}",
-        rules.number,
+        "{}\t{}\t{seed}\t{}\t{attempts}\t{}\t{:016x}\t{}:{}\t{phase}\t{}{}\t{}.{}.{digest}",
+        rules.version(),
+        found.number,
         pace as u8,
         URL_SAFE_NO_PAD.encode(log),
         replay.state_hash,
         replay.score.player,
         replay.score.bot,
+        if recorder.game().golden() { "g" } else { "" },
+        recorder.game().left(),
         mark.bytes,
         mark.ticks,
     ))

@@ -1,7 +1,9 @@
 //! Plays random games natively and prints attempts and results, one game to a line, for the tests that play
 //! the same games in WebAssembly (`web/features/games/core`):
 //!
-//! `cargo run -q -p arena-games --example corpus -- <puzzle|aim|football|cannon> <games>`
+//! `cargo run -q -p arena-games --example corpus -- <puzzle|aim|football-1|football-2|cannon> <games>`
+//!
+//! The number behind a game is the version of its rules.
 //!
 //! The parts of a line are separated by tabs; each game's module lists them. Each log is replayed before it
 //! is printed: the hash is the replay's.
@@ -9,6 +11,7 @@
 use std::error::Error;
 use std::io::{BufWriter, Write as _};
 
+use arena_games::football::Rules;
 use rand_pcg::Pcg32;
 use rand_pcg::rand_core::Rng as _;
 
@@ -38,12 +41,13 @@ impl Dice {
 }
 
 fn main() -> Result<(), Box<dyn Error>> {
-    let usage = "usage: corpus <puzzle|aim|football|cannon> <games>";
+    let usage = "usage: corpus <puzzle|aim|football-1|football-2|cannon> <games>";
     let mut arguments = std::env::args().skip(1);
-    let line = match arguments.next().as_deref() {
+    let line: fn(u64) -> Result<String, Box<dyn Error>> = match arguments.next().as_deref() {
         Some("puzzle") => puzzle::line,
         Some("aim") => aim::line,
-        Some("football") => football::line,
+        Some("football-1") => |number| football::line(Rules::One, number),
+        Some("football-2") => |number| football::line(Rules::Two, number),
         Some("cannon") => cannon::line,
         _ => return Err(usage.into()),
     };

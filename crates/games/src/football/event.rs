@@ -1,6 +1,6 @@
 use alloc::vec::Vec;
 
-use super::MAX_TICKS;
+use super::Rules;
 use crate::log::{Fault, Malformed, Reader, write_varint};
 
 /// The largest move of a wanted position in a tick, in x and in y, in steps of 1/32 unit. A mallet is less
@@ -66,10 +66,12 @@ pub(crate) fn write_end(out: &mut Vec<u8>, gap: u32) {
     write_varint(out, u64::from(gap << 2 | END));
 }
 
-pub(crate) fn read_entry(log: &mut Reader<'_>) -> Result<(u32, Entry), Malformed> {
+/// Reads an entry of a log that was written by these rules.
+pub(crate) fn read_entry(rules: Rules, log: &mut Reader<'_>) -> Result<(u32, Entry), Malformed> {
     let at = log.at();
     let out_of_range = Malformed { what: "event", fault: Fault::OutOfRange, at };
-    let number = log.varint("event", (MAX_TICKS << (1 + 2 * STEP_BITS)) - 1)?;
+    let longest = rules.longest();
+    let number = log.varint("event", (longest << (1 + 2 * STEP_BITS)) - 1)?;
     let (gap, entry) = match number & 0b11 {
         PAUSE => (number >> 2, Entry::Event(Action::Pause)),
         END => (number >> 2, Entry::End),
@@ -83,7 +85,7 @@ pub(crate) fn read_entry(log: &mut Reader<'_>) -> Result<(u32, Entry), Malformed
             (1 + (number >> (1 + 2 * STEP_BITS)), Entry::Event(Action::Aim { dx, dy }))
         }
     };
-    if gap > MAX_TICKS { Err(out_of_range) } else { Ok((gap, entry)) }
+    if gap > longest { Err(out_of_range) } else { Ok((gap, entry)) }
 }
 
 #[cfg(test)]
@@ -94,7 +96,8 @@ mod tests {
     fn entries_come_back_as_they_were_written() {
         let mut log = Vec::new();
         let mut written = Vec::new();
-        for gap in [1, 2, 3, 60, 256, MAX_TICKS] {
+        let rules = Rules::CURRENT;
+        for gap in [1, 2, 3, 60, 256, rules.longest()] {
             for (dx, dy) in [(0, 1), (-1, 0), (31, -31), (-31, 31), (5, 5)] {
                 written.push((gap, Action::Aim { dx, dy }));
             }
@@ -107,9 +110,21 @@ mod tests {
         write_end(&mut log, 77);
         let mut reader = Reader::new(&log).expect("short enough");
         for (gap, action) in written {
-            assert_eq!(read_entry(&mut reader), Ok((gap, Entry::Event(action))));
+            assert_eq!(read_entry(rules, &mut reader), Ok((gap, Entry::Event(action))));
         }
-        assert_eq!(read_entry(&mut reader), Ok((77, Entry::End)));
+        assert_eq!(read_entry(rules, &mut reader), Ok((77, Entry::End)));
+    }
+
+    #[test]
+    fn a_gap_is_as_long_as_the_rules_allow() {
+        for rules in Rules::ALL {
+            for gap in [rules.longest(), rules.longest() + 1] {
+                let mut log = Vec::new();
+                write_event(&mut log, gap, Action::Pause);
+                let read = read_entry(rules, &mut Reader::new(&log).expect("short enough"));
+                assert_eq!(read.is_ok(), gap == rules.longest(), "{rules:?} {gap}");
+            }
+        }
     }
 
     #[test]

@@ -6,10 +6,11 @@ use super::bot::BotHand;
 use super::collide::{Puck, make_room};
 use super::mallet::{in_bots_half, in_players_half};
 use super::obstacles::{self, MOST, sideways};
+use super::rules::Opening;
 use super::table::{self, MALLET, PUCK};
 use super::{
-    Action, GOALS_TO_WIN, Level, MAX_PAUSES, MAX_TICKS, Obstacle, Pace, Point, SERVE_TICKS, STALL_TICKS,
-    Target,
+    Action, GOALS_TO_WIN, Level, MAX_PAUSES, Obstacle, Pace, Point, REGULAR_TICKS, Rules, SERVE_TICKS,
+    STALL_TICKS, Target,
 };
 use crate::digest::Digest;
 use crate::draw::Draw;
@@ -44,7 +45,7 @@ pub enum Phase {
         /// Ticks until the puck may be hit.
         left: u32,
     },
-    /// The puck stayed in one half too long, and waits at the centre.
+    /// The puck stayed in one half too long, or the golden goal is about to begin: it waits at the centre.
     FaceOff {
         /// Ticks until the puck is thrown.
         left: u32,
@@ -113,6 +114,7 @@ pub enum Breach {
 /// A match of Space Football.
 #[derive(Clone, Debug)]
 pub struct Game {
+    rules: Rules,
     level: &'static Level,
     seed: u64,
     pace: Pace,
@@ -128,6 +130,8 @@ pub struct Game {
     half: Side,
     phase: Phase,
     score: Score,
+    /// The regular time ended in a draw: the next goal wins.
+    golden: bool,
     pauses: u32,
     effects: Effects,
     /// Ticks in which the player's mallet moved at top speed.
@@ -137,18 +141,19 @@ pub struct Game {
 }
 
 impl Game {
-    /// Starts a match from a level, a seed and a pace. The player serves first.
+    /// Starts a match from rules, a level, a seed and a pace. The player serves first.
     #[must_use]
-    pub fn new(level: &'static Level, seed: u64, pace: Pace) -> Self {
+    pub fn new(rules: Rules, level: &'static Level, seed: u64, pace: Pace) -> Self {
         let puck = Puck::lying(table::PLAYER_SERVE);
         Self {
+            rules,
             level,
             seed,
             pace,
             obstacles: obstacles::place(level, seed),
             puck,
             player: table::PLAYER_HOME,
-            bot: table::BOT_HOME,
+            bot: rules.opening(level).map_or(table::BOT_HOME, |opening| opening.wait),
             target: Target::HOME,
             hand: BotHand::new(level.skill(), Draw::new(seed, BOT), puck),
             face_offs: Draw::new(seed, FACE_OFFS),
@@ -157,6 +162,7 @@ impl Game {
             half: Side::Player,
             phase: Phase::Serve { by: Side::Player, left: SERVE_TICKS },
             score: Score::default(),
+            golden: false,
             pauses: 0,
             effects: Effects::default(),
             at_cap: 0,
@@ -209,17 +215,36 @@ impl Game {
             self.at_cap += 1;
         }
         let seen = self.hand.play(self.bot, self.puck);
-        let wish = if waiting.is_some() { table::BOT_HOME } else { seen };
-        let bot = (wish - self.bot).at_most(self.hand.speed() * self.pace.factor());
+        let opening = self.opening();
+        let home = opening.map_or(table::BOT_HOME, |opening| opening.wait);
+        let wish = if waiting.is_some() { home } else { seen };
+        let share = opening.map_or(1.0, |opening| opening.hand);
+        let bot = (wish - self.bot).at_most(self.hand.speed() * self.pace.factor() * share);
         if let Some(left) = waiting {
             self.wait(left, player, bot);
         } else {
             self.play(player, bot);
         }
-        if self.ticks == MAX_TICKS {
-            self.phase = Phase::Over;
+        if self.phase != Phase::Over {
+            self.look_at_the_clock();
         }
         self.phase
+    }
+
+    fn opening(&self) -> Option<Opening> {
+        let opening = self.rules.opening(self.level)?;
+        (self.ticks <= opening.ticks && self.score == Score::default()).then_some(opening)
+    }
+
+    /// Ends the match when its time is over, or begins the golden goal.
+    fn look_at_the_clock(&mut self) {
+        let drawn = self.score.player == self.score.bot;
+        if self.ticks == REGULAR_TICKS && drawn && self.rules.golden_ticks() > 0 {
+            self.golden = true;
+            self.lay(table::CENTRE, Phase::FaceOff { left: SERVE_TICKS });
+        } else if self.ticks == REGULAR_TICKS || self.ticks == self.rules.longest() {
+            self.phase = Phase::Over;
+        }
     }
 
     /// Plays a tick in which the puck lies still and cannot be moved.
@@ -322,7 +347,7 @@ impl Game {
 
     /// Records a side's goal number `goals`; `by` serves next.
     fn goal(&mut self, goals: u8, by: Side) {
-        if goals == GOALS_TO_WIN {
+        if goals == GOALS_TO_WIN || self.golden {
             self.phase = Phase::Over;
             return;
         }

@@ -4,7 +4,7 @@ use alloc::vec::Vec;
 
 use super::bot::BotHand;
 use super::collide::Puck;
-use super::{Pace, Phase, Recorder, Skill, level, table};
+use super::{Game, Pace, Phase, Recorder, Rules, Score, Skill, level, table};
 use crate::draw::Draw;
 
 /// The number of a player's draws, distinct from all draws of the game.
@@ -55,14 +55,28 @@ fn skill_of(hundredths: u8) -> Skill {
 
 /// Plays a match to its end; `None` for no such level. `hand` decides the player's form and draws.
 #[must_use]
-pub fn play(player: Player, number: u8, seed: u64, pace: Pace, hand: u64) -> Option<Recorder> {
-    let mut recorder = Recorder::new(level(number)?, seed, pace);
-    let mut hand = Seat::new(player.skill(hand), hand, &recorder);
-    while recorder.game().phase() != Phase::Over {
-        let wish = hand.wish(&recorder);
+pub fn play(rules: Rules, player: Player, number: u8, seed: u64, pace: Pace, hand: u64) -> Option<Recorder> {
+    let mut recorder = Recorder::new(rules, level(number)?, seed, pace);
+    play_until(&mut recorder, player, hand, |_| false);
+    Some(recorder)
+}
+
+/// Plays a match like [`play`] up to its first goal, and returns the goal's tick; `None` for a match without
+/// one.
+#[must_use]
+pub fn first_goal(rules: Rules, player: Player, number: u8, seed: u64, pace: Pace, hand: u64) -> Option<u32> {
+    let mut recorder = Recorder::new(rules, level(number)?, seed, pace);
+    let scored = |game: &Game| game.score() != Score::default();
+    play_until(&mut recorder, player, hand, scored);
+    scored(recorder.game()).then(|| recorder.game().ticks())
+}
+
+fn play_until(recorder: &mut Recorder, player: Player, hand: u64, done: impl Fn(&Game) -> bool) {
+    let mut seat = Seat::new(player.skill(hand), hand, recorder);
+    while recorder.game().phase() != Phase::Over && !done(recorder.game()) {
+        let wish = seat.wish(recorder);
         recorder.step(Some(wish));
     }
-    Some(recorder)
 }
 
 /// A synthetic hand on the player's side of the table.
@@ -106,26 +120,26 @@ fn seen(recorder: &Recorder) -> Puck {
 
 /// The log of a match won at a hand's pace; `None` for no such level, or if no hand wins.
 #[must_use]
-pub fn passing_log(number: u8, seed: u64, pace: Pace) -> Option<Vec<u8>> {
-    log_of(Player::Strong, true, number, seed, pace)
+pub fn passing_log(rules: Rules, number: u8, seed: u64, pace: Pace) -> Option<Vec<u8>> {
+    log_of(rules, Player::Strong, true, number, seed, pace)
 }
 
 /// The log of a match not won, at a hand's pace; `None` for no such level.
 #[must_use]
-pub fn failing_log(number: u8, seed: u64, pace: Pace) -> Option<Vec<u8>> {
-    if let Some(log) = log_of(Player::Weak, false, number, seed, pace) {
+pub fn failing_log(rules: Rules, number: u8, seed: u64, pace: Pace) -> Option<Vec<u8>> {
+    if let Some(log) = log_of(rules, Player::Weak, false, number, seed, pace) {
         return Some(log);
     }
     // A player who does nothing scores nothing.
-    let mut recorder = Recorder::new(level(number)?, seed, pace);
+    let mut recorder = Recorder::new(rules, level(number)?, seed, pace);
     while recorder.step(None) != Phase::Over {}
     (!recorder.game().won()).then(|| recorder.log())
 }
 
 /// The log of the first hand whose match ends as wanted.
-fn log_of(player: Player, won: bool, number: u8, seed: u64, pace: Pace) -> Option<Vec<u8>> {
+fn log_of(rules: Rules, player: Player, won: bool, number: u8, seed: u64, pace: Pace) -> Option<Vec<u8>> {
     (0..100)
-        .filter_map(|hand| play(player, number, seed, pace, hand))
+        .filter_map(|hand| play(rules, player, number, seed, pace, hand))
         .find(|recorder| recorder.game().won() == won)
         .map(|recorder| recorder.log())
 }

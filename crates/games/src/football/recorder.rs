@@ -1,13 +1,16 @@
 use alloc::vec::Vec;
 
 use super::event::{write_end, write_event};
-use super::{Action, Breach, Game, Level, MAX_STEP, MAX_TICKS, Pace, Phase, Point, RULES_VERSION, Target};
+use super::{Action, Breach, Game, Level, MAX_PAUSES, MAX_STEP, Pace, Phase, Point, Rules, Target};
 use crate::log::{GameCode, Header, MAX_LOG_BYTES, Mark, beginning};
 
+/// The bytes of header, end and state hash, at most.
 const RESERVE: usize = 32;
 
-// An aim in each tick has two bytes, a pause at most three.
-const _: () = assert!(2 * MAX_TICKS as usize + 3 * super::MAX_PAUSES as usize + RESERVE <= MAX_LOG_BYTES);
+/// The bytes of the longest log that a recorder writes. An aim in each tick has two bytes, a pause at most three.
+pub const LONGEST_LOG: usize = 2 * Rules::CURRENT.longest() as usize + 3 * MAX_PAUSES as usize + RESERVE;
+
+const _: () = assert!(LONGEST_LOG <= MAX_LOG_BYTES);
 
 /// A match that records its input log.
 #[derive(Clone, Debug)]
@@ -20,8 +23,8 @@ pub struct Recorder {
 impl Recorder {
     /// Starts a match and its log.
     #[must_use]
-    pub fn new(level: &'static Level, seed: u64, pace: Pace) -> Self {
-        Self { game: Game::new(level, seed, pace), events: Vec::new(), last: 0 }
+    pub fn new(rules: Rules, level: &'static Level, seed: u64, pace: Pace) -> Self {
+        Self { game: Game::new(rules, level, seed, pace), events: Vec::new(), last: 0 }
     }
 
     /// The current match.
@@ -65,7 +68,7 @@ impl Recorder {
 
     fn header(&self) -> Header {
         let game = &self.game;
-        Header::of(RULES_VERSION, game.level().number, game.pace().checked(game.seed()))
+        Header::of(game.rules().version(), game.level().number, game.pace().checked(game.seed()))
     }
 
     /// A mark of everything played so far.

@@ -1,5 +1,5 @@
 use super::event::{Entry, read_entry};
-use super::{Breach, Game, MAX_PAUSES, MAX_TICKS, Pace, Phase, RULES_VERSION, Score};
+use super::{Breach, Game, MAX_PAUSES, Pace, Phase, Rules, Score};
 use crate::log::{Fault, GameCode, Header, Malformed, Mark, Marks, Reader, Refusal, TICKS_PER_SECOND};
 
 /// The result of a replay.
@@ -34,7 +34,7 @@ pub struct Signs {
 
 impl Signs {
     fn of(game: &Game) -> Self {
-        // With at most 7,200 ticks, no product comes near 32 bits.
+        // With at most 9,000 ticks, no product comes near 32 bits.
         let ticks = game.ticks().max(1);
         Self {
             at_cap: game.at_cap() * 1000 / ticks,
@@ -43,12 +43,19 @@ impl Signs {
     }
 }
 
-/// Replays a finished log. `marks` are the session's, in order.
+/// Replays a finished log by the session's rules. `marks` are the session's, in order.
 ///
 /// # Errors
 /// If the log proves nothing.
-pub fn replay(level: u8, seed: u64, pace: Pace, log: &[u8], marks: &[Mark]) -> Result<Replay, Refusal> {
-    let replay = replay_so_far(level, seed, pace, log, marks)?;
+pub fn replay(
+    rules: Rules,
+    level: u8,
+    seed: u64,
+    pace: Pace,
+    log: &[u8],
+    marks: &[Mark],
+) -> Result<Replay, Refusal> {
+    let replay = replay_so_far(rules, level, seed, pace, log, marks)?;
     if !replay.finished {
         return Err(Refusal::Unfinished { ticks: replay.ticks });
     }
@@ -60,27 +67,28 @@ pub fn replay(level: u8, seed: u64, pace: Pace, log: &[u8], marks: &[Mark]) -> R
 /// # Errors
 /// If the log proves nothing.
 pub fn replay_so_far(
+    rules: Rules,
     level: u8,
     seed: u64,
     pace: Pace,
     log: &[u8],
     marks: &[Mark],
 ) -> Result<Replay, Refusal> {
-    let rules = super::level(level).ok_or(Refusal::NoSuchLevel { level })?;
+    let found = super::level(level).ok_or(Refusal::NoSuchLevel { level })?;
     let mut marks = Marks::new(log, marks);
     let mut log = Reader::new(log)?;
-    Header::of(RULES_VERSION, level, pace.checked(seed)).check(GameCode::SpaceFootball, &mut log)?;
+    Header::of(rules.version(), level, pace.checked(seed)).check(GameCode::SpaceFootball, &mut log)?;
 
-    let mut game = Game::new(rules, seed, pace);
+    let mut game = Game::new(rules, found, seed, pace);
     let (mut number, mut before) = (0, 0);
     let mut paused_at = [0; MAX_PAUSES as usize];
     loop {
         let at = log.at();
         let out_of_range = |what| Refusal::Malformed(Malformed { what, fault: Fault::OutOfRange, at });
-        let (gap, entry) = read_entry(&mut log)?;
-        // Both numbers are at most 7,200.
+        let (gap, entry) = read_entry(rules, &mut log)?;
+        // Both numbers are at most 9,000.
         let tick = before + gap;
-        if tick > MAX_TICKS {
+        if tick > rules.longest() {
             return Err(out_of_range("time"));
         }
         marks.pass(at, tick)?;

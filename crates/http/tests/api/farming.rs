@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use arena_app::levels::account_signs;
 use arena_games::aim::{self, players::Bot};
-use arena_games::football::{self, Pace, players::Seat};
+use arena_games::football::{self, Pace, Rules, players::Seat};
 use arena_games::log::TICKS_PER_SECOND;
 use arena_games::puzzle::solver;
 use arena_rules::fair_play::DaySign;
@@ -113,8 +113,8 @@ struct OpenLevel {
 /// seed.
 fn winning_dice(level: u8, seed: u64) -> u64 {
     let won = |dice: &u64| {
-        let match_of =
-            football::players::play(football::players::Player::Strong, level, seed, Pace::Full, *dice);
+        let strong = football::players::Player::Strong;
+        let match_of = football::players::play(Rules::CURRENT, strong, level, seed, Pace::Full, *dice);
         match_of.filter(|recorder| recorder.game().won()).map(|recorder| recorder.game().ticks())
     };
     (0..16).filter_map(|dice| won(&dice).map(|ticks| (ticks, dice))).min().map_or(0, |(_, dice)| dice)
@@ -182,7 +182,8 @@ impl Script {
             Play::Aim { recorder, bot: Bot::new(&HAND, self.dice) }
         } else if *game == SPACE_FOOTBALL {
             let dice = winning_dice(number, seeds[0]);
-            let recorder = Box::new(football::Recorder::new(football::level(number)?, seeds[0], Pace::Full));
+            let found = football::level(number)?;
+            let recorder = Box::new(football::Recorder::new(Rules::CURRENT, found, seeds[0], Pace::Full));
             let skill = football::players::Player::Strong.skill(dice);
             let seat = Box::new(Seat::new(skill, dice, &recorder));
             Play::Football { recorder, seat }

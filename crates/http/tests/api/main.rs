@@ -51,6 +51,7 @@ mod refresh;
 mod replay;
 mod reviews;
 mod rewards;
+mod rules_versions;
 mod self_reported;
 mod shell;
 mod streak;

@@ -322,24 +322,10 @@ both_engines! {
         let id = started["sessionId"].as_str().unwrap();
         let seed: u64 = started["seed"].as_str().unwrap().parse().unwrap();
         browser.post(BEGIN, &json!({ "sessionId": id })).send().await.data();
-        let mut recorder = football::Recorder::new(football::level(1).unwrap(), seed, football::Pace::Phone);
-        let mut seat = football::players::Seat::new(football::players::Player::Strong.skill(7), 7, &recorder);
-        let mut marks = 0;
-        while recorder.game().phase() != football::Phase::Over {
-            if recorder.game().ticks() == 400 {
-                recorder.pause().unwrap();
-                browser.door.t.clock.advance(Duration::minutes(3));
-            }
-            let wish = seat.wish(&recorder);
-            recorder.step(Some(wish));
-            if recorder.game().ticks().is_multiple_of(300) {
-                browser.door.t.clock.advance(Duration::seconds(5));
-                marks += 1;
-                let body = mark_body(id, marks, recorder.mark());
-                browser.post(MARK, &body).send().await.data();
-            }
-        }
-        browser.door.t.clock.advance(Duration::seconds(6));
+        let rules = football::Rules::of(u32::try_from(started["rulesVersion"].as_u64().unwrap()).unwrap()).unwrap();
+        assert_eq!(rules, football::Rules::CURRENT);
+        let mut recorder = football::Recorder::new(rules, football::level(1).unwrap(), seed, football::Pace::Phone);
+        play_football(&browser, id, &mut recorder, Some(400)).await;
         let won = recorder.game().won();
         let mut body = level.clone();
         body["sessionId"] = json!(id);
@@ -353,10 +339,36 @@ both_engines! {
         let seed: u64 = again["seed"].as_str().unwrap().parse().unwrap();
         browser.post(BEGIN, &json!({ "sessionId": again["sessionId"] })).send().await.data();
         body["sessionId"] = again["sessionId"].clone();
-        let desk = football::players::passing_log(1, seed, football::Pace::Full).unwrap();
+        let desk = football::players::passing_log(rules, 1, seed, football::Pace::Full).unwrap();
         body["replay"] = json!(URL_SAFE_NO_PAD.encode(desk));
         browser.post(RESULT, &body).send().await.failed(200, "replay_wrong_seed");
     }
+}
+
+/// Plays a match to its end with marks, at the clock's pace, with a long pause after `paused_at` ticks.
+pub(crate) async fn play_football(
+    browser: &Browser,
+    id: &str,
+    recorder: &mut football::Recorder,
+    paused_at: Option<u32>,
+) {
+    let clock = &browser.door.t.clock;
+    let mut seat = football::players::Seat::new(football::players::Player::Strong.skill(7), 7, recorder);
+    let mut marks = 0;
+    while recorder.game().phase() != football::Phase::Over {
+        if paused_at == Some(recorder.game().ticks()) {
+            recorder.pause().unwrap();
+            clock.advance(Duration::minutes(3));
+        }
+        let wish = seat.wish(recorder);
+        recorder.step(Some(wish));
+        if recorder.game().ticks().is_multiple_of(300) {
+            clock.advance(Duration::seconds(5));
+            marks += 1;
+            browser.post(MARK, &mark_body(id, marks, recorder.mark())).send().await.data();
+        }
+    }
+    clock.advance(Duration::seconds(6));
 }
 
 impl<'a> Player<'a> {

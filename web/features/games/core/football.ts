@@ -23,6 +23,16 @@ export type Pace = (typeof PACES)[number];
  */
 const WAITS = ["bot", "player", "centre"] as const;
 
+/** How a match is started: the facts of its session. */
+export interface FootballStart {
+  /** The version of the rules. */
+  readonly rules: number;
+  readonly level: number;
+  /** In decimal, as the server sends it. */
+  readonly seed: string | bigint;
+  readonly pace: Pace;
+}
+
 /** The state of a match: a new object after each tick, the same object in between. */
 export interface FootballState {
   readonly puck: Place;
@@ -33,6 +43,10 @@ export interface FootballState {
   readonly obstacles: readonly (Place & { readonly radius: number })[];
   readonly score: { readonly player: number; readonly bot: number };
   readonly ticks: number;
+  /** Ticks left on the clock: of the regular time, then of the time for the golden goal. */
+  readonly left: number;
+  /** The regular time ended in a draw: the next goal wins, or has won. */
+  readonly golden: boolean;
   /** Ticks for which the puck stands still before a serve or a face-off. */
   readonly wait: { readonly by: (typeof WAITS)[number]; readonly ticks: number } | null;
   readonly over: boolean;
@@ -68,8 +82,10 @@ const WHOLE = {
   surface: 30,
   touches: 31,
   pauses: 35,
+  golden: 36,
+  left: 37,
 } as const;
-const WORDS = 36;
+const WORDS = 38;
 const OVER = 4;
 const DIGEST_BYTES = 32;
 
@@ -79,15 +95,19 @@ export class FootballGame extends LoggedWasmGame<"football"> {
 
   /**
    * Starts the match of a session.
-   * @param seed the session's seed, in decimal as the server sends it
-   * @throws if the level does not exist or the seed is not a number of 64 bits
+   * @throws if the rules or the level do not exist or the seed is not a number of 64 bits
    */
-  constructor(games: Games, level: number, seed: string | bigint, pace: Pace) {
-    const game = games.football_new(level, toSeed(seed), PACES.indexOf(pace));
-    super(games, "football", game, `Space Football has no level ${level}`);
+  constructor(games: Games, { rules, level, seed, pace }: FootballStart) {
+    const game = games.football_new(rules, level, toSeed(seed), PACES.indexOf(pace));
+    super(games, "football", game, `Space Football has no level ${level} in rules ${rules}`);
   }
 
   /** Sessions of other versions cannot be played here. */
+  static plays(games: Games, rules: number): boolean {
+    return games.football_plays(rules) === 1;
+  }
+
+  /** The version for a match without a session. */
   static rulesVersion(games: Games): number {
     return games.football_rules_version();
   }
@@ -142,6 +162,8 @@ export class FootballGame extends LoggedWasmGame<"football"> {
       }),
       score: { player: word(WHOLE.player), bot: word(WHOLE.bot) },
       ticks: word(WHOLE.ticks),
+      left: word(WHOLE.left),
+      golden: word(WHOLE.golden) === 1,
       wait: by ? { by, ticks: word(WHOLE.wait) } : null,
       over: phase === OVER,
       won: word(WHOLE.won) === 1,

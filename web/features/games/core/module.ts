@@ -36,7 +36,8 @@ export interface Games {
   duel_view(duel: number): number;
   duel_hash(duel: number): bigint;
   football_rules_version(): number;
-  football_new(level: number, seed: bigint, pace: number): number;
+  football_plays(rules: number): number;
+  football_new(rules: number, level: number, seed: bigint, pace: number): number;
   football_free(game: number): void;
   football_step(game: number, x: number, y: number): void;
   football_stop(game: number): void;

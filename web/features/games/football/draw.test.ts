@@ -7,6 +7,7 @@ import { compare, looksLike } from "#test/pictures";
 import type { Art } from "./art.ts";
 import { draw } from "./draw.ts";
 import { type Feel, moods } from "./feel.ts";
+import { golden, start } from "./fixtures.ts";
 import { drawGround } from "./ground.ts";
 import { layoutOf, toScreen } from "./layout.ts";
 import { type FootballView, table } from "./port.ts";
@@ -39,6 +40,7 @@ beforeAll(async () => {
 }, 60_000);
 
 const view: FootballView = {
+  ...start,
   puck: { x: 6.2, y: 9.4 },
   way: { x: 0.1, y: -0.12 },
   player: { x: 5.4, y: 11.6 },
@@ -47,13 +49,6 @@ const view: FootballView = {
     { x: 2.4, y: 7, radius: 0.45 },
     { x: 6.6, y: 9, radius: 0.45 },
   ],
-  score: { player: 1, bot: 0 },
-  ticks: 900,
-  wait: null,
-  over: false,
-  won: false,
-  touches: { wall: 0, player: 1, bot: 0, obstacle: 0 },
-  touch: null,
 };
 const still = { share: 0, way: { x: 0, y: 1 } };
 const quiet: Feel = {
@@ -63,6 +58,7 @@ const quiet: Feel = {
   mood: moods.calm,
   goal: null,
   ripple: { player: { share: 0, x: 0 }, bot: { share: 0, x: 0 } },
+  golden: null,
   rally: null,
   sparks: [],
   confetti: [],
@@ -93,7 +89,13 @@ function picture(
     canvas.getContext("2d") as unknown as CanvasRenderingContext2D;
   const obstacles = world === 1 ? [] : seen.obstacles;
   drawGround(contextOf(ground), obstacles, { layout, size, art, world });
-  const words = { goal: "GOAL!", won: "YOU WIN!", lost: "YOU LOSE" };
+  const words = {
+    goal: "GOAL!",
+    golden: "GOLDEN GOAL",
+    next: "The next goal wins",
+    won: "YOU WIN!",
+    lost: "YOU LOSE",
+  };
   draw(contextOf(above), seen, feel, { layout, size, art, words });
   ground.getContext("2d").drawImage(above, 0, 0);
   return ground;
@@ -103,7 +105,7 @@ it.each(worlds)("draws stadium %i as it is stored", async (world) => {
   expect(await looksLike(`${fixtures}/stadium-${world}.webp`, picture(world))).toBe(true);
 });
 
-it("draws a turned table, a serve, a goal and the ends as they are stored", async () => {
+it("draws a turned table, a serve, a goal, the golden goal and the ends as they are stored", async () => {
   const trail = [0, 1, 2, 3].map((far) => ({
     x: 5.8 + far / 10,
     y: 9.8 - far / 10,
@@ -120,6 +122,12 @@ it("draws a turned table, a serve, a goal and the ends as they are stored", asyn
       feel: { ...quiet, hand: 0.5 },
     }),
     goal: picture(3, { seen: serve, feel: { ...quiet, goal, ripple, mood: moods.sad } }),
+    golden: picture(1, { seen: golden, feel: { ...quiet, golden: 0.3 } }),
+    "golden-turned": picture(2, { size: wide, seen: golden, feel: { ...quiet, golden: 0.3 } }),
+    "golden-play": picture(3, {
+      seen: { ...view, golden: true },
+      feel: { ...quiet, trail },
+    }),
     won: picture(4, { feel: { ...quiet, end: { won: true, share: 1 }, mood: moods.sad } }),
     lost: picture(4, { feel: { ...quiet, end: { won: false, share: 1 }, mood: moods.glad } }),
   };

@@ -1,27 +1,8 @@
 import { expect, it } from "vitest";
 import { moods, Watcher } from "./feel.ts";
-import type { FootballView } from "./port.ts";
+import { golden, start, touched } from "./fixtures.ts";
 
-const start: FootballView = {
-  puck: { x: 4.5, y: 8 },
-  way: { x: 0, y: 0 },
-  player: { x: 4.5, y: 14 },
-  bot: { x: 4.5, y: 2 },
-  obstacles: [],
-  score: { player: 0, bot: 0 },
-  ticks: 0,
-  wait: null,
-  over: false,
-  won: false,
-  touches: { wall: 0, player: 0, bot: 0, obstacle: 0 },
-  touch: null,
-};
-const hit: FootballView = {
-  ...start,
-  puck: { x: 4.5, y: 12 },
-  touches: { ...start.touches, player: 1 },
-  touch: { x: 4.5, y: 12, surface: "player", strength: 0.5 },
-};
+const hit = { ...touched("player", 0.5), puck: { x: 4.5, y: 12 } };
 
 it("draws nothing while nothing moves", () => {
   const watcher = new Watcher(start);
@@ -77,23 +58,23 @@ it("rolls the ball by the distance that it has gone, and turns it into its direc
 it("counts a rally while the hits change sides", () => {
   const watcher = new Watcher(start);
   let view = start;
-  const touched = (side: "player" | "bot") => {
+  const struck = (side: "player" | "bot") => {
     const touches = { ...view.touches, [side]: view.touches[side] + 1 };
     const touch = { x: 3, y: 9, surface: side, strength: 0.2 };
     view = { ...view, ticks: view.ticks + 1, touches, touch };
     return watcher.frame(view, 16, false)?.feel.rally?.count;
   };
-  expect([touched("player"), touched("player"), touched("bot")]).toEqual([
+  expect([struck("player"), struck("player"), struck("bot")]).toEqual([
     undefined,
     undefined,
     undefined,
   ]);
-  expect(touched("player")).toBe(3);
-  touched("bot");
-  expect(touched("player")).toBe(5);
+  expect(struck("player")).toBe(3);
+  struck("bot");
+  expect(struck("player")).toBe(5);
   view = { ...view, ticks: 9, score: { player: 0, bot: 1 } };
   expect(watcher.frame(view, 16, false)?.feel.rally).toBeNull();
-  expect(touched("player")).toBeUndefined();
+  expect(struck("player")).toBeUndefined();
 });
 
 it("shows the end, glad or sad, and comes to rest", () => {
@@ -104,7 +85,7 @@ it("shows the end, glad or sad, and comes to rest", () => {
     const watcher = new Watcher(start);
     const over = {
       ...start,
-      ticks: 7_200,
+      left: 0,
       over: true,
       won,
       score: { player: won ? 2 : 0, bot: 1 },
@@ -115,6 +96,22 @@ it("shows the end, glad or sad, and comes to rest", () => {
     expect(frames).toBeLessThan(40);
     expect(watcher.mood).toBe(mood);
   }
+});
+
+it("shows that the golden goal begins, for a little longer than its face-off", () => {
+  const watcher = new Watcher({ ...golden, golden: false, wait: null, left: 1 });
+  const first = watcher.frame(golden, 16, false)?.feel;
+  expect(first?.golden).toBeCloseTo(16 / 1_400);
+  expect(first?.shake).not.toEqual({ x: 0, y: 0 });
+  const later = watcher.frame({ ...golden, ticks: 7_260, wait: null }, 1_000, false)?.feel;
+  expect(later?.golden).toBeGreaterThan(0.7);
+  expect(
+    watcher.frame({ ...golden, ticks: 7_300, wait: null }, 500, false)?.feel.golden,
+  ).toBeNull();
+  // Without motion it is shown, too.
+  const calm = new Watcher(start).frame(golden, 16, true)?.feel;
+  expect(calm?.golden).toBeGreaterThan(0);
+  expect(calm?.shake).toEqual({ x: 0, y: 0 });
 });
 
 it("leaves the ball of the last goal in the net", () => {

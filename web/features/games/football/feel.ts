@@ -34,6 +34,8 @@ export type Feel = {
   readonly goal: { readonly by: Side; readonly share: number; readonly ball: Point | null } | null;
   /** The movement of each net, by the side that guards it, and the place of the ball in it. */
   readonly ripple: Readonly<Record<Side, { readonly share: number; readonly x: number }>>;
+  /** The beginning of the golden goal, while it is shown. */
+  readonly golden: number | null;
   readonly rally: (Point & { readonly count: number; readonly share: number }) | null;
   readonly sparks: readonly Particle[];
   readonly confetti: readonly Particle[];
@@ -49,6 +51,8 @@ export type Feel = {
 /** A goal that is shown: the time that is left, and the ball's last place and movement. */
 type ShownGoal = { readonly by: Side; left: number; readonly from: Point; readonly way: Point };
 
+/** A little longer than the face-off before the golden goal. */
+const goldenMs = 1_400;
 const endMs = 1_400;
 const handMs = 1_500;
 const other = (side: Side): Side => (side === "player" ? "bot" : "player");
@@ -74,6 +78,7 @@ export class Watcher {
   #ripple = { player: { share: 0, x: 0 }, bot: { share: 0, x: 0 } };
   #mood: { now: Mood; left: number } = { now: moods.calm, left: 0 };
   #goal: ShownGoal | null = null;
+  #golden = 0;
   #rally: (Point & { count: number; left: number }) | null = null;
   #end: { won: boolean; left: number } | null = null;
   #hand: number | null = null;
@@ -122,6 +127,7 @@ export class Watcher {
       this.#stop.held ||
       this.#shake.moving ||
       (this.#goal?.left ?? 0) > 0 ||
+      this.#golden > 0 ||
       this.#rally !== null ||
       this.#mood.left > 0 ||
       (this.#end?.left ?? 0) > 0 ||
@@ -140,6 +146,7 @@ export class Watcher {
       this.#ripple[side].share = Math.max(0, this.#ripple[side].share - dt / rippleMs);
     }
     if (this.#goal) this.#goal.left = Math.max(0, this.#goal.left - dt);
+    this.#golden = Math.max(0, this.#golden - dt);
     // After the last goal the ball stays in the net.
     if (this.#goal?.left === 0 && !this.#end) this.#goal = null;
     if (this.#rally) this.#rally.left -= dt;
@@ -173,6 +180,7 @@ export class Watcher {
         share: 1 - goal.left / goalMs,
         ball: this.#calm ? null : this.#netted(goal),
       },
+      golden: this.#golden > 0 ? 1 - this.#golden / goldenMs : null,
       ripple: this.#ripple,
       rally: this.#rally && { ...this.#rally, share: 1 - this.#rally.left / rallyMs },
       sparks: this.#sparks.list,
@@ -209,6 +217,7 @@ export class Watcher {
     hear(before, view, this.#rallies.rate);
     if (view.score.player > before.score.player) this.#score("player", before, view);
     else if (view.score.bot > before.score.bot) this.#score("bot", before, view);
+    if (view.golden && !before.golden) this.#begin();
     if (view.over && !before.over) this.#over(view);
   }
 
@@ -291,6 +300,17 @@ export class Watcher {
       kinds: 4,
     });
     if (!view.over) navigator.vibrate?.(by === "player" ? [40, 40, 80] : 60);
+  }
+
+  /** The golden goal begins. */
+  #begin(): void {
+    this.#golden = goldenMs;
+    this.#rallies.end();
+    this.#rally = null;
+    if (this.#calm) return;
+    this.#stop.end();
+    this.#shake.add(0.12, 260);
+    navigator.vibrate?.([30, 50, 30, 50, 120]);
   }
 
   #over({ won }: FootballView): void {

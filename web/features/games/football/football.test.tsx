@@ -8,6 +8,7 @@ import { Atlas } from "#lib/atlas";
 import { beginPlay, type Play } from "#lib/levels";
 import { asGuest, at, http, logInAs, ok, refused, server, show } from "#test";
 import type { Art } from "./art.ts";
+import { golden, start } from "./fixtures.ts";
 import { aimAt, layoutOf, toScreen, toTable } from "./layout.ts";
 import { artQuery, footballQuery } from "./load.ts";
 import { countOf, type Input, update, waiting } from "./match.ts";
@@ -20,20 +21,7 @@ class Scripted implements FootballGame {
   freed = false;
   pauses = 0;
   heard: (Point | null)[] = [];
-  view: FootballView = {
-    puck: { x: 4.5, y: 8 },
-    way: { x: 0, y: 0 },
-    player: { x: 4.5, y: 14 },
-    bot: { x: 4.5, y: 2 },
-    obstacles: [],
-    score: { player: 0, bot: 0 },
-    ticks: 0,
-    wait: null,
-    over: false,
-    won: false,
-    touches: { wall: 0, player: 0, bot: 0, obstacle: 0 },
-    touch: null,
-  };
+  view: FootballView = start;
   readonly end: number;
   readonly score: { player: number; bot: number };
   constructor(end: number, score: { player: number; bot: number }) {
@@ -43,7 +31,7 @@ class Scripted implements FootballGame {
   update(to: Point | null): void {
     this.ticks += 1;
     this.heard.push(to);
-    this.view = { ...this.view, ticks: this.ticks };
+    this.view = { ...this.view, ticks: this.ticks, left: this.view.left - 1 };
     if (this.ticks < this.end) return;
     const { score } = this;
     this.view = { ...this.view, score, over: true, won: score.player > score.bot };
@@ -195,7 +183,7 @@ const play: Play = {
   started: {
     sessionId: "football-1",
     seed: "7",
-    rulesVersion: 1,
+    rulesVersion: 2,
     game_level: 3,
     level_credits: 10,
     expiresAt: "2099-01-01T00:00:00Z",
@@ -255,6 +243,13 @@ function open(core?: FootballCore, started = play.started) {
   return view;
 }
 
+/** A core of rules 1 and 2. */
+const coreOf = (begin: FootballCore["start"]): FootballCore => ({
+  rulesVersion: 2,
+  plays: (rules) => rules === 1 || rules === 2,
+  start: begin,
+});
+
 it("says that it did not load, where the core does not arrive", async () => {
   server.use(http.get("*/arena_games.wasm", () => HttpResponse.error()));
   open();
@@ -268,13 +263,13 @@ it.each([
   [false, "full"],
 ])("is played by the rules for phones: %s", async (mobile, played) => {
   const started: unknown[] = [];
-  const start = (...how: unknown[]) => {
+  const core = coreOf((how) => {
     started.push(how);
     return new Scripted(60, tie);
-  };
-  open({ rulesVersion: 1, start }, { ...play.started, mobile });
+  });
+  open(core, { ...play.started, mobile });
   await screen.findByRole("button", { name: "Start Game" });
-  expect(started[0]).toEqual([3, "7", played]);
+  expect(started[0]).toEqual({ rules: 2, level: 3, seed: "7", pace: played });
 });
 
 it("is played by the games' core", async () => {
@@ -289,9 +284,49 @@ it("is played by the games' core", async () => {
   expect(screen.getByRole("button", { name: "Pause" })).toBeVisible();
 });
 
+it("is played by its session's rules, as long as the page knows them", async () => {
+  const rules: number[] = [];
+  const core = coreOf((how) => {
+    rules.push(how.rules);
+    return new Scripted(60, tie);
+  });
+  const old = open(core, { ...play.started, rulesVersion: 1 });
+  await screen.findByRole("button", { name: "Start Game" });
+  old.unmount();
+  open(core, { ...play.started, rulesVersion: 3 });
+  expect(await screen.findByRole("button", { name: "Reload Game" })).toBeVisible();
+  expect(rules).toEqual([1]);
+});
+
+it("tells of the golden goal, and why nobody has won without one", async () => {
+  server.use(
+    http.post(at("/v1/game-level/result"), () =>
+      refused("game_unavailable", "Something went wrong."),
+    ),
+  );
+  const game = new Scripted(300, { player: 2, bot: 2 });
+  game.view = { ...start, score: { player: 2, bot: 2 }, left: 60 };
+  const { user } = open(coreOf(() => game));
+  await user.click(await screen.findByRole("button", { name: "Start Game" }));
+  pass(3_300);
+  expect(screen.queryByText("GOLDEN GOAL")).toBeNull();
+  expect(screen.getByText("You have 2, Luna has 2.")).toBeInTheDocument();
+  game.view = golden;
+  pass(100);
+  expect(screen.getByText("GOLDEN GOAL")).toBeVisible();
+  expect(screen.getByText("0:30")).toBeVisible();
+  expect(screen.getByText("GOLDEN GOAL: The next goal wins")).toBeInTheDocument();
+  pass(5_000);
+  const result = await screen.findByRole("dialog", { name: "Your result" });
+  const why = "Nobody scored the golden goal, and a draw does not pass the level.";
+  expect(await within(result).findByText(why)).toBeVisible();
+  expect(within(result).getByText("YOU LOSE")).toBeVisible();
+  expect(within(result).getByText("You 2 : 2 Luna")).toBeVisible();
+});
+
 it.each([
-  [{ player: 5, bot: 3 }, "YOU WIN!", "You 5 : 3 Bot", "1", "Match completed!"],
-  [{ player: 1, bot: 5 }, "YOU LOSE", "You 1 : 5 Bot", "0", "Try again!"],
+  [{ player: 5, bot: 3 }, "YOU WIN!", "You 5 : 3 Luna", "1", "Match completed!"],
+  [{ player: 1, bot: 5 }, "YOU LOSE", "You 1 : 5 Luna", "0", "Try again!"],
 ])(
   "is started, paused by a tap, and ends: %j",
   async (score, headline, line, is_passed, unsent) => {
@@ -303,7 +338,7 @@ it.each([
       }),
     );
     const game = new Scripted(60, score);
-    const { user } = open({ rulesVersion: 1, start: () => game });
+    const { user } = open(coreOf(() => game));
     await user.click(await screen.findByRole("button", { name: "Start Game" }));
     pass(100);
     expect(screen.getByRole("timer")).toHaveTextContent("3");

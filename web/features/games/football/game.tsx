@@ -12,12 +12,20 @@ import { worldOf } from "./world.ts";
 /** The pace that the session was started with (contract 5). */
 const paceOf = ({ mobile }: StartedLevel): Pace => (mobile ? "phone" : "full");
 
-type Result = { won: boolean; score: { player: number; bot: number }; replay: string };
+export type Result = {
+  won: boolean;
+  score: { player: number; bot: number };
+  /** Decided by the golden goal, or by none in its time. */
+  golden: boolean;
+  replay: string;
+};
 
 type GameProps = {
   core: FootballCore;
   art: Art;
   play: Play;
+  /** The version of the rules. */
+  rules: number;
   onBegin: () => void;
   onOver: (result: Result) => void;
   /** The server refuses the session: leaving loses nothing. */
@@ -25,9 +33,14 @@ type GameProps = {
   onLeave: () => void;
 };
 
-export function Game({ core, art, play, onBegin, onOver, onRefused, onLeave }: GameProps) {
+export function Game({ core, art, play, rules, onBegin, onOver, onRefused, onLeave }: GameProps) {
   const [game] = useState(() =>
-    core.start(play.level.game_level, seedOf(play), paceOf(play.started)),
+    core.start({
+      rules,
+      level: play.level.game_level,
+      seed: seedOf(play),
+      pace: paceOf(play.started),
+    }),
   );
   useEffect(
     () => () => {
@@ -53,8 +66,8 @@ export function Game({ core, art, play, onBegin, onOver, onRefused, onLeave }: G
       onBegin={onBegin}
       onOver={() => {
         preference.set("kicked", "1");
-        const { won, score } = game.view;
-        onOver({ won, score, replay: game.log() });
+        const { won, score, golden } = game.view;
+        onOver({ won, score, golden, replay: game.log() });
       }}
     />
   );

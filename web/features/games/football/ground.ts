@@ -2,11 +2,9 @@ import { type Art, pitchPixels, spritePixels } from "./art.ts";
 import type { Layout } from "./layout.ts";
 import { toScreen } from "./layout.ts";
 import { type FootballView, table } from "./port.ts";
+import type { Context, Size } from "./scene.ts";
 import { colours } from "./side.ts";
 import { beyond, type World } from "./world.ts";
-
-type Context = CanvasRenderingContext2D;
-type Size = { readonly width: number; readonly height: number };
 
 /** Half of what the stadium's picture shows, in units of the table. */
 const seen = { x: 6.5, y: 10.5 };

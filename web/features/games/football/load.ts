@@ -12,7 +12,8 @@ export const footballQuery = () =>
       const { FootballGame, games } = await client.fetchQuery(coreQuery());
       return {
         rulesVersion: FootballGame.rulesVersion(games),
-        start: (level, seed, pace) => new FootballGame(games, level, seed, pace),
+        plays: (rules) => FootballGame.plays(games, rules),
+        start: (how) => new FootballGame(games, how),
       };
     },
     staleTime: Number.POSITIVE_INFINITY,

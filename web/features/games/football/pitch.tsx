@@ -62,7 +62,7 @@ export function Pitch({ game, watch, looks, onBegin, onOver }: PitchProps) {
     onOver,
   );
   const down = useRef<{ at: number; x: number; y: number } | null>(null);
-  const { phase, stalled, count, player, bot } = shown;
+  const { phase, stalled, count, player, bot, golden } = shown;
   const { world } = looks;
   useGameSounds(sounds, phase === "playing" ? loops : none);
 
@@ -94,6 +94,16 @@ export function Pitch({ game, watch, looks, onBegin, onOver }: PitchProps) {
     event.preventDefault();
   }
 
+  /** What a screen reader says of the match. */
+  function said(): string | null {
+    if (stalled) return m.game_network();
+    if (phase === "paused") return m.football_paused();
+    if (phase === "waiting") return null;
+    if (golden && phase !== "over") return `${m.football_golden()}: ${m.football_golden_next()}`;
+    const name = rivalName(world);
+    return m.football_score_said({ you: number(player), bot: number(bot), name });
+  }
+
   return (
     <>
       <div
@@ -117,14 +127,7 @@ export function Pitch({ game, watch, looks, onBegin, onOver }: PitchProps) {
       </div>
       {phase !== "waiting" && <Scoreboard shown={shown} world={world} />}
       <div role="status">
-        <VisuallyHidden>
-          {stalled
-            ? m.game_network()
-            : phase === "paused"
-              ? m.football_paused()
-              : phase !== "waiting" &&
-                m.football_score_said({ you: number(player), bot: number(bot) })}
-        </VisuallyHidden>
+        <VisuallyHidden>{said()}</VisuallyHidden>
       </div>
       {phase === "waiting" && (
         <div className={styles.over}>

@@ -5,8 +5,6 @@
 
 export const table = { width: 9, length: 16, puck: 0.4, mallet: 0.7, goal: 3.8 } as const;
 export const tickMs = 1000 / 60;
-/** The rules end a match after two minutes. */
-export const matchTicks = 7_200;
 
 export type Point = { readonly x: number; readonly y: number };
 
@@ -24,6 +22,10 @@ export type FootballView = {
   readonly obstacles: readonly (Point & { readonly radius: number })[];
   readonly score: { readonly player: number; readonly bot: number };
   readonly ticks: number;
+  /** Ticks left on the clock: of the two minutes, then of the time for the golden goal. */
+  readonly left: number;
+  /** Two minutes ended in a draw: the next goal wins, or has won. */
+  readonly golden: boolean;
   /** Ticks for which the puck stands still before a serve or a face-off at the centre. */
   readonly wait: { readonly by: "player" | "bot" | "centre"; readonly ticks: number } | null;
   readonly over: boolean;
@@ -49,8 +51,20 @@ export interface FootballGame {
   free(): void;
 }
 
+/** How a match is started: the facts of its session. */
+export type FootballStart = {
+  /** The version of the rules. */
+  readonly rules: number;
+  readonly level: number;
+  /** In decimal, as the server sends it. */
+  readonly seed: string;
+  readonly pace: Pace;
+};
+
 export interface FootballCore {
+  /** The version of the rules for a match without a session. */
   readonly rulesVersion: number;
-  /** `seed` in decimal, as the server sends it. */
-  start(level: number, seed: string, pace: Pace): FootballGame;
+  /** Whether matches of a version of the rules can be played. */
+  plays(rules: number): boolean;
+  start(how: FootballStart): FootballGame;
 }

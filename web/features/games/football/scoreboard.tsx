@@ -1,5 +1,5 @@
 import { cx } from "#ui";
-import { number } from "#words";
+import { m, number } from "#words";
 import { faceOf } from "./art.ts";
 import type { Mood } from "./feel.ts";
 import styles from "./scoreboard.module.css";
@@ -41,7 +41,7 @@ const lateSeconds = 10;
 
 /** The score, the time that is left, and whose ball it is. */
 export function Scoreboard({ shown, world }: { shown: Shown; world: World }) {
-  const { player, bot, seconds, mood, serve, phase } = shown;
+  const { player, bot, seconds, golden, mood, serve, phase } = shown;
   const late = seconds <= lateSeconds && phase === "playing";
   const clock = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
   return (
@@ -54,7 +54,10 @@ export function Scoreboard({ shown, world }: { shown: Shown; world: World }) {
         </b>
         <i className={cx(styles.ball, serve === "player" && styles.serves)} />
       </span>
-      <span className={cx(styles.clock, late && styles.late)}>{clock}</span>
+      <span className={cx(styles.clock, golden && styles.golden)}>
+        {golden && <span className={styles.label}>{m.football_golden()}</span>}
+        <span className={cx(styles.time, late && styles.late)}>{clock}</span>
+      </span>
       <span aria-hidden="true" className={cx(styles.side, styles.bot)}>
         <i className={cx(styles.ball, serve === "bot" && styles.serves)} />
         <b key={bot} className={styles.goals}>

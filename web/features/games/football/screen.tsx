@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { fitsRules, type Play } from "#lib/levels";
+import type { Play } from "#lib/levels";
 import { href } from "#lib/router";
 import { Button, EmptyState, SlowNotice } from "#ui";
 import { isolate, m, number } from "#words";
@@ -11,7 +11,9 @@ import { Reward } from "../play/reward.tsx";
 import { Stage } from "../play/stage.tsx";
 import { useEnd, useLeave } from "../play/use-end.ts";
 import { markBegun, useReload } from "../play/use-reload.ts";
+import type { Result } from "./game.tsx";
 import { artQuery, footballQuery, gameQuery } from "./load.ts";
+import { rivalName, worldOf } from "./world.ts";
 
 const hero = "games/space-football-hero";
 
@@ -25,12 +27,25 @@ export default function SpaceFootball() {
   );
 }
 
+/** The score, and why a match is lost that ended in a draw. */
+function wordsOf({ score, golden }: Result, { level }: Play): { own: string; score?: string } {
+  const line = isolate(
+    m.football_score({
+      you: number(score.player),
+      bot: number(score.bot),
+      name: rivalName(worldOf(level.game_level)),
+    }),
+  );
+  return golden && score.player === score.bot
+    ? { own: m.football_drawn(), score: line }
+    : { own: line };
+}
+
 function Session({ play }: { play: Play }) {
   useSheets();
   const end = useEnd(play);
   const [begun, setBegun] = useState(false);
-  const [score, setScore] = useState<{ player: number; bot: number } | null>(null);
-  const [passed, setPassed] = useState(false);
+  const [result, setResult] = useState<Result | null>(null);
   const [refused, setRefused] = useState(false);
   const leaving = useLeave({ ...end, over: end.over || refused }, begun);
   const { data: core, error: failed, refetch } = useQuery(footballQuery());
@@ -59,8 +74,9 @@ function Session({ play }: { play: Play }) {
         </Cover>
       );
     }
-    // A page older than the current rules cannot play a session of the new ones.
-    if (!fitsRules(play, core.rulesVersion)) {
+    const rules = play.practice ? core.rulesVersion : play.started.rulesVersion;
+    // A page older than the session's rules cannot play it.
+    if (!core.plays(rules)) {
       return (
         <Cover art={hero}>
           <EmptyState
@@ -76,16 +92,16 @@ function Session({ play }: { play: Play }) {
         core={core}
         art={art}
         play={play}
+        rules={rules}
         onBegin={() => {
           markBegun(play);
           setBegun(true);
         }}
         onRefused={() => setRefused(true)}
         onLeave={leaving.ask}
-        onOver={(result) => {
-          setScore(result.score);
-          setPassed(result.won);
-          end.finish({ passed: result.won, replay: result.replay });
+        onOver={(ended) => {
+          setResult(ended);
+          end.finish({ passed: ended.won, replay: ended.replay });
         }}
       />
     );
@@ -99,12 +115,12 @@ function Session({ play }: { play: Play }) {
       onLeave={leaving.ask}
       sheets={
         <>
-          {score && end.shown && (
+          {result && end.shown && (
             <LevelResult
               play={play}
-              passed={passed}
-              headline={passed ? m.football_win() : m.football_lose()}
-              own={isolate(m.football_score({ you: number(score.player), bot: number(score.bot) }))}
+              passed={result.won}
+              headline={result.won ? m.football_win() : m.football_lose()}
+              {...wordsOf(result, play)}
               unsentPass={m.game_unsent_pass()}
               art="games/space-football"
               end={end}

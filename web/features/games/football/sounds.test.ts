@@ -1,5 +1,6 @@
 import { beforeEach, expect, test, vi } from "vitest";
-import type { FootballView, Surface } from "./port.ts";
+import { golden, start, touched } from "./fixtures.ts";
+import type { FootballView } from "./port.ts";
 import { hear, sounds } from "./sounds.ts";
 
 let play = vi.spyOn(sounds, "play");
@@ -7,25 +8,7 @@ beforeEach(() => {
   play = vi.spyOn(sounds, "play").mockImplementation(() => undefined);
 });
 
-const start: FootballView = {
-  puck: { x: 4.5, y: 8 },
-  way: { x: 0, y: 0 },
-  player: { x: 4.5, y: 14 },
-  bot: { x: 4.5, y: 2 },
-  obstacles: [],
-  score: { player: 0, bot: 0 },
-  ticks: 100,
-  wait: null,
-  over: false,
-  won: false,
-  touches: { wall: 0, player: 0, bot: 0, obstacle: 0 },
-  touch: null,
-};
-const touched = (surface: Surface, strength: number): FootballView => ({
-  ...start,
-  touches: { ...start.touches, [surface]: 1 },
-  touch: { x: 1, y: 1, surface, strength },
-});
+const begun = { ...start, ticks: 100 };
 
 test.each<[string, FootballView, FootballView, string[]]>([
   ["a wall", start, touched("wall", 0.2), ["wall"]],
@@ -34,21 +17,27 @@ test.each<[string, FootballView, FootballView, string[]]>([
   ["a hard hit", start, touched("bot", 0.4), ["hard"]],
   ["a goal", start, { ...start, score: { player: 1, bot: 0 } }, ["goal"]],
   ["a goal of the bot", start, { ...start, score: { player: 0, bot: 1 } }, ["against"]],
-  ["the first tick", { ...start, ticks: 0 }, { ...start, ticks: 1 }, ["whistle"]],
+  ["the first tick", start, { ...start, ticks: 1 }, ["whistle"]],
   ["a serve", { ...start, wait: { by: "bot", ticks: 1 } }, start, ["serve"]],
   ["a face-off", { ...start, wait: { by: "centre", ticks: 1 } }, start, ["whistle"]],
   ["the last goal", start, { ...start, over: true, won: true }, ["won"]],
-  ["the end of time", start, { ...start, ticks: 7_200, over: true }, ["end", "lost"]],
-  ["nothing", start, { ...start, ticks: 101 }, []],
+  ["the end of time", start, { ...start, left: 0, over: true }, ["end", "lost"]],
+  ["the golden goal's beginning", { ...golden, golden: false, wait: null }, golden, ["golden"]],
+  ["the golden goal's face-off", golden, { ...golden, wait: null }, ["whistle"]],
+  [
+    "the golden goal's end without a goal",
+    { ...golden, wait: null, left: 1 },
+    { ...golden, wait: null, left: 0, over: true },
+    ["end", "lost"],
+  ],
+  ["nothing", begun, { ...begun, ticks: 101 }, []],
 ])("%s is heard", (_what, before, view, expected) => {
   hear(before, view);
   expect(play.mock.calls.map(([name]) => name)).toEqual(expected);
 });
 
 test("the last ten seconds are counted", () => {
-  for (let ticks = 6_500; ticks < 7_199; ticks += 1) {
-    hear({ ...start, ticks }, { ...start, ticks: ticks + 1 });
-  }
+  for (let left = 700; left > 1; left -= 1) hear({ ...begun, left }, { ...begun, left: left - 1 });
   expect(play.mock.calls).toHaveLength(10);
   expect(new Set(play.mock.calls.map(([name]) => name))).toEqual(new Set(["tick"]));
 });

@@ -1,5 +1,5 @@
 import { GameSounds } from "#lib/sound/game";
-import { type FootballView, matchTicks } from "./port.ts";
+import type { FootballView } from "./port.ts";
 
 type Name =
   | ("wall" | "soft" | "hard" | "obstacle" | "serve" | "whistle" | "end" | "count" | "tick")
@@ -13,6 +13,7 @@ export const sounds = new GameSounds<Name>(
     obstacle: "clang",
     goal: "cheer",
     against: "sigh",
+    golden: "small",
   },
   async () => (await import("./bank.ts")).bank,
 );
@@ -22,7 +23,7 @@ export const hard = 0.3;
 const ticksASecond = 60;
 const countedSeconds = 10;
 
-const secondsLeft = ({ ticks }: FootballView) => Math.ceil((matchTicks - ticks) / ticksASecond);
+const secondsLeft = ({ left }: FootballView) => Math.ceil(left / ticksASecond);
 
 /** Plays what happened between two states of a match. A rally raises the pitch of its hits by `rally`. */
 export function hear(before: FootballView, view: FootballView, rally = 1): void {
@@ -41,6 +42,8 @@ export function hear(before: FootballView, view: FootballView, rally = 1): void 
     sounds.play(view.won ? "won" : "lost");
     return;
   }
+  const golden = view.golden && !before.golden;
+  if (golden) sounds.play("golden");
   if (score.player > before.score.player) sounds.play("goal");
   else if (score.bot > before.score.bot) sounds.play("against");
   else if (view.ticks > 0 && before.ticks === 0) sounds.play("whistle");

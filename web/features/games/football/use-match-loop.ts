@@ -2,13 +2,14 @@ import { type RefObject, useEffect, useEffectEvent, useRef, useState } from "rea
 import { still } from "#lib/motion";
 import { m } from "#words";
 import type { Art } from "./art.ts";
-import { draw, type Words } from "./draw.ts";
+import { draw } from "./draw.ts";
 import { type Mood, moods, Watcher } from "./feel.ts";
 import { drawGround } from "./ground.ts";
 import { type Layout, layoutOf, sharper } from "./layout.ts";
 import { countOf, type Input, type Match, type Phase, update, waiting } from "./match.ts";
 import type { MatchWatch } from "./match-watch.ts";
-import { type FootballGame, type FootballView, matchTicks, type Point } from "./port.ts";
+import type { FootballGame, FootballView, Point } from "./port.ts";
+import type { Words } from "./scene.ts";
 import { hearCount } from "./sounds.ts";
 import type { World } from "./world.ts";
 
@@ -18,8 +19,10 @@ export type Shown = {
   count: number;
   player: number;
   bot: number;
-  /** Seconds left of the match. */
+  /** Seconds left on the clock. */
   seconds: number;
+  /** The next goal wins. */
+  golden: boolean;
   mood: Mood;
   /** The side whose ball it is at a serve. */
   serve: NonNullable<FootballView["wait"]>["by"] | null;
@@ -31,7 +34,8 @@ const shownOf = (match: Match, { view }: FootballGame, mood: Mood): Shown => ({
   count: countOf(match),
   player: view.score.player,
   bot: view.score.bot,
-  seconds: Math.ceil((matchTicks - view.ticks) / 60),
+  seconds: Math.ceil(view.left / 60),
+  golden: view.golden,
   mood,
   serve: view.wait?.by ?? null,
 });
@@ -78,6 +82,8 @@ export function useMatchLoop(
     const watcher = new Watcher(game.view);
     const words: Words = {
       goal: m.football_goal(),
+      golden: m.football_golden(),
+      next: m.football_golden_next(),
       won: m.football_win(),
       lost: m.football_lose(),
     };

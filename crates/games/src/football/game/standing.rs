@@ -1,9 +1,15 @@
 //! Read access to a match.
 
 use super::{Effects, Game, Phase, Score, Side};
-use crate::football::{Level, Obstacle, Pace, Point, RULES_VERSION, Target};
+use crate::football::{Level, Obstacle, Pace, Point, REGULAR_TICKS, Rules, Target};
 
 impl Game {
+    /// The rules of the match.
+    #[must_use]
+    pub fn rules(&self) -> Rules {
+        self.rules
+    }
+
     /// The level of the match.
     #[must_use]
     pub fn level(&self) -> &'static Level {
@@ -38,6 +44,19 @@ impl Game {
     #[must_use]
     pub fn score(&self) -> Score {
         self.score
+    }
+
+    /// Whether the regular time ended in a draw, so that the next goal wins or has won.
+    #[must_use]
+    pub fn golden(&self) -> bool {
+        self.golden
+    }
+
+    /// Ticks left on the clock: of the regular time, then of the time for the golden goal.
+    #[must_use]
+    pub fn left(&self) -> u32 {
+        let end = if self.golden { self.rules.longest() } else { REGULAR_TICKS };
+        end - self.ticks
     }
 
     /// Ticks played; a pause takes none.
@@ -110,7 +129,7 @@ impl Game {
     #[must_use]
     pub fn state_hash(&self) -> u64 {
         let mut hash = self.played;
-        hash.word(RULES_VERSION);
+        hash.word(self.rules.version());
         hash.byte(self.level.number);
         hash.long(self.seed);
         hash.byte(self.pace as u8);

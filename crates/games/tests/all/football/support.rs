@@ -1,4 +1,4 @@
-use arena_games::football::{Action, Game, Pace, Phase, RULES_VERSION, Recorder, level};
+use arena_games::football::{Action, Game, Pace, Phase, Recorder, Rules, level};
 use arena_games::log::{GameCode, Header, write_varint};
 
 /// The number that encodes a pause, `gap` ticks after the last event.
@@ -19,7 +19,7 @@ pub(crate) fn aim(gap: u64, dx: i8, dy: i8) -> u64 {
 }
 
 pub(crate) fn header(level: u8, seed: u64) -> Header {
-    Header::of(RULES_VERSION, level, seed)
+    Header::of(Rules::CURRENT.version(), level, seed)
 }
 
 pub(crate) fn write(header: Header, numbers: &[u64], state_hash: u64) -> Vec<u8> {
@@ -32,15 +32,15 @@ pub(crate) fn write(header: Header, numbers: &[u64], state_hash: u64) -> Vec<u8>
     log
 }
 
-pub(crate) fn idle(number: u8, seed: u64, pace: Pace) -> Recorder {
-    let mut recorder = Recorder::new(level(number).unwrap(), seed, pace);
+pub(crate) fn idle(rules: Rules, number: u8, seed: u64, pace: Pace) -> Recorder {
+    let mut recorder = Recorder::new(rules, level(number).unwrap(), seed, pace);
     while recorder.step(None) != Phase::Over {}
     recorder
 }
 
 /// The state hash after these actions, each after its tick, and `ticks` ticks in all.
 pub(crate) fn state_hash(number: u8, seed: u64, actions: &[(u32, Action)], ticks: u32) -> u64 {
-    let mut game = Game::new(level(number).unwrap(), seed, Pace::Full);
+    let mut game = Game::new(Rules::CURRENT, level(number).unwrap(), seed, Pace::Full);
     for (before, action) in actions {
         while game.ticks() < *before {
             game.step();

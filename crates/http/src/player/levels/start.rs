@@ -35,7 +35,7 @@ pub(crate) struct LevelStarted {
     watched: bool,
     /// Whether the rules for phones apply.
     mobile: bool,
-    /// Version of the game's rules.
+    /// Version of the game's rules by which the level is played and its result decided.
     #[serde(rename = "rulesVersion")]
     rules_version: u32,
     /// Number of the level.

@@ -35,8 +35,9 @@ pub(crate) enum GamesCommand {
         /// The game.
         game: String,
     },
-    /// Let weak, average and strong synthetic players play all levels, and print how many pass. In Cannon
-    /// Clash they play each other.
+    /// Let weak, average and strong synthetic players play all levels, and print how many pass; in Space
+    /// Football also how many matches begin with an early goal or come to a golden one. In Cannon Clash the players
+    /// play each other.
     Balance {
         /// The game: aim-train, cannon-clash, puzzle-mania, space-football. By default all.
         game: Option<String>,

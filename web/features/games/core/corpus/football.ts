@@ -8,6 +8,7 @@ import { comparison, hex } from "./format.ts";
  * (crates/games/examples/corpus/football.rs).
  */
 export interface Played {
+  readonly rules: number;
   readonly level: number;
   readonly seed: string;
   readonly pace: "full" | "phone";
@@ -16,15 +17,19 @@ export interface Played {
   readonly hash: string;
   readonly score: string;
   readonly phase: string;
+  readonly clock: string;
   readonly mark: string;
 }
 
 export function parse(line: readonly string[]): Played {
-  const [level, seed, pace, attempts, log, hash, score, phase, mark] = line;
-  if (!level || !seed || !pace || !attempts || !log || !hash || !score || !phase || !mark) {
+  const [rules, level, seed, pace, attempts, log, hash, score, phase, clock, mark] = line;
+  if (
+    !(rules && level && seed && pace && attempts && log && hash && score && phase && clock && mark)
+  ) {
     throw new Error(`not a game: ${line}`);
   }
   return {
+    rules: Number(rules),
     level: Number(level),
     seed,
     pace: pace === "1" ? "phone" : "full",
@@ -33,6 +38,7 @@ export function parse(line: readonly string[]): Played {
     hash,
     score,
     phase,
+    clock,
     mark,
   };
 }
@@ -40,7 +46,7 @@ export function parse(line: readonly string[]): Played {
 const phases = ["bot", "player", "centre"];
 
 export function play(games: Games, played: Played): Played {
-  const game = new FootballGame(games, played.level, played.seed, played.pace);
+  const game = new FootballGame(games, played);
   for (const attempt of played.attempts) {
     if (attempt === "p") {
       game.pause();
@@ -50,7 +56,7 @@ export function play(games: Games, played: Played): Played {
     const to = x === undefined || y === undefined ? null : { x: x / 64, y: y / 64 };
     for (let tick = 0; tick < (ticks ?? 0); tick += 1) game.update(to);
   }
-  const { score, over, wait } = game.view;
+  const { score, over, wait, golden, left } = game.view;
   const { bytes, ticks, digest } = game.mark();
   const result = {
     ...played,
@@ -58,10 +64,11 @@ export function play(games: Games, played: Played): Played {
     hash: hex(game.stateHash()),
     score: `${score.player}:${score.bot}`,
     phase: over ? "4" : wait ? String(phases.indexOf(wait.by) + 1) : "0",
+    clock: `${golden ? "g" : ""}${left}`,
     mark: `${bytes}.${ticks}.${hexOf(digest)}`,
   };
   game.free();
   return result;
 }
 
-export const differs = comparison(play, ["log", "hash", "score", "phase", "mark"]);
+export const differs = comparison(play, ["log", "hash", "score", "phase", "clock", "mark"]);

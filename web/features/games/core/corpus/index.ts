@@ -13,12 +13,16 @@ export { loadGames } from "../module.ts";
 
 type Line = readonly string[];
 
-/** Whether this engine plays the game of a line to another end. */
-export const differs: Readonly<
-  Record<"puzzle" | "aim" | "football" | "cannon", (games: Games, line: Line) => boolean>
-> = {
-  puzzle: (games, line) => puzzle.differs(games)(puzzle.parse(line)),
-  aim: (games, line) => aim.differs(games)(aim.parse(line)),
-  football: (games, line) => football.differs(games)(football.parse(line)),
-  cannon: (games, line) => cannon.differs(games)(cannon.parse(line)),
+const byFootball = (games: Games, line: Line): boolean =>
+  football.differs(games)(football.parse(line));
+
+/** Whether this engine plays the game of a line to another end, by the corpus's name. */
+export const differs = {
+  puzzle: (games: Games, line: Line): boolean => puzzle.differs(games)(puzzle.parse(line)),
+  aim: (games: Games, line: Line): boolean => aim.differs(games)(aim.parse(line)),
+  "football-1": byFootball,
+  "football-2": byFootball,
+  cannon: (games: Games, line: Line): boolean => cannon.differs(games)(cannon.parse(line)),
 };
+
+export type CorpusName = keyof typeof differs;
