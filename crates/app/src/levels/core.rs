@@ -100,7 +100,7 @@ impl Core {
                 ..Verdict::of(replay.passed, replay.ticks)
             }),
         };
-        verdict.map_err(|refusal| refused(&refusal))
+        verdict.map_err(|refusal| log_refusal(&refusal))
     }
 }
 
@@ -135,7 +135,8 @@ fn football_signs(signs: football::Signs) -> Vec<&'static str> {
         .collect()
 }
 
-fn refused(refusal: &log::Refusal) -> Refusal {
+/// Words a log's refusal for a subscriber.
+pub(crate) fn log_refusal(refusal: &log::Refusal) -> Refusal {
     use log::Refusal as Log;
     let (code, message) = match refusal {
         Log::OtherSeed => ("replay_wrong_seed", "This recording belongs to another game."),
