@@ -9,6 +9,7 @@ import {
   Icon,
   Img,
   type ImgProps,
+  lazyWithRetry,
   Sheet,
   SlowNotice,
   useCoinFlight,
@@ -18,8 +19,15 @@ import type { Submitted } from "../api.ts";
 import { LevelActions } from "./level-actions.tsx";
 import { PracticeActions, PracticeWords } from "./practice-result.tsx";
 import styles from "./sheets.module.css";
-import { Standing } from "./standing.tsx";
 import type { End } from "./use-end.ts";
+
+const figures = <div className={styles.place} />;
+/** The figures' place stays empty if their code does not load. */
+const Standing = lazyWithRetry(
+  () => import("./standing.tsx"),
+  () => figures,
+  figures,
+);
 
 export type LevelResultProps = {
   play: Play;

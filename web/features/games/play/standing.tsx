@@ -5,7 +5,7 @@ import { m, number } from "#words";
 import { standingQuery } from "../api.ts";
 import styles from "./sheets.module.css";
 
-export type StandingProps = {
+type StandingProps = {
   sessionId: string;
   /** The server has decided the level. */
   decided: boolean;
@@ -19,7 +19,7 @@ export type StandingProps = {
  * A level's points, the player's best and the rank of the day. The figures have their place from
  * the beginning: nothing moves when they arrive, and without a network they stay empty.
  */
-export function Standing({ sessionId, decided, celebrated, onBest }: StandingProps) {
+export default function Standing({ sessionId, decided, celebrated, onBest }: StandingProps) {
   const { data } = useQuery({ ...standingQuery(sessionId), enabled: decided });
   const figures = useRef<HTMLDListElement>(null);
   const newBest = data?.newBest === true;

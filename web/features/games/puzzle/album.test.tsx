@@ -86,7 +86,8 @@ function Screen() {
 
 async function open() {
   const view = show(<Screen />, { path: "/puzzle-mania?album=1" });
-  await screen.findByRole("heading", { name: "Your album" });
+  // The first time its code is loaded too.
+  await screen.findByRole("heading", { name: "Your album" }, { timeout: 20_000 });
   return view;
 }
 const tiles = () => within(screen.getByRole("grid")).getAllByRole("button");

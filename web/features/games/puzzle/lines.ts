@@ -1,7 +1,7 @@
 import type { PuzzleState } from "../core/index.ts";
 
 /** A row or a column of the board, from 0. */
-export type Line = { way: "row" | "column"; at: number };
+type Line = { way: "row" | "column"; at: number };
 
 /** The row and the column of a tile that are upright as a whole. */
 export function linesOf(

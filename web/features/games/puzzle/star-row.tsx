@@ -9,7 +9,7 @@ import { mostStars } from "./stars.ts";
 const firstMs = 420;
 const eachMs = 320;
 
-export type StarRowProps = {
+type StarRowProps = {
   count: number;
   /** The stars fly in one by one; called when each lands, from 0. */
   onLand?: (star: number) => void;
