@@ -247,7 +247,9 @@ it("compares a decided level; until then the figures have their place", async ()
   await play();
   solve();
   await screen.findByRole("dialog", { name: "Your result" });
-  expect(shownFigures()).toEqual(["Score", "–", "Your best", "–", "Rank today", "–"]);
+  await waitFor(() =>
+    expect(shownFigures()).toEqual(["Score", "–", "Your best", "–", "Rank today", "–"]),
+  );
   expect(seen).toEqual([]);
   decide();
   await waitFor(() =>
