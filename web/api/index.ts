@@ -4,6 +4,8 @@
  */
 export type {
   ActiveStreak as Streak,
+  Album,
+  AlbumRow,
   BadgeProgress,
   Banner,
   BracketMatch,
@@ -48,6 +50,7 @@ export type {
   LevelRow as Level,
   LevelSeeds,
   LevelSession,
+  LevelStanding,
   LevelStarted as StartedLevel,
   LevelSubmitted as LevelResult,
   LiveMatch,
@@ -61,6 +64,8 @@ export type {
   MyTournaments,
   NetworkWay,
   Notification as Notice,
+  PictureSolution,
+  PictureSolved,
   Privacy,
   PrivacySection,
   Profile,

@@ -59,10 +59,12 @@ export const chunks = [
   {
     name: "tasks",
     minShareCount: 2,
-    test: /\/messages\/(challenges|games|levels)_|\/tasks\/failure/,
+    test: /\/messages\/(album|challenges|games|levels)_|\/tasks\/failure/,
   },
   // Merged with the hints of games, they would bring the games' file to brackets on a desk.
   { name: "tabs", minShareCount: 2, test: /\/ui\/tabs/ },
+  // Merged with what the home screen shares, it would be in the first load.
+  { name: "learn", minShareCount: 2, test: /\/ui\/outward-card/ },
   // Small shared parts are merged: a file costs more than a few unneeded bytes.
   {
     name: "shared",

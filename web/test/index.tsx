@@ -30,6 +30,8 @@ export const asSpecified: Config["additions"] = {
   friends: false,
   invites: false,
   challengeLinks: false,
+  levelRanks: false,
+  album: false,
 };
 
 type Showing = { path?: string; additions?: Config["additions"] };

@@ -3,6 +3,7 @@
 //! A use case opens a unit of work, asks the rules, writes through repositories, enqueues the messages and
 //! jobs that it causes, and commits: one transaction, one winner. Use cases know neither HTTP nor SQL.
 
+pub mod album;
 pub mod audit;
 pub mod badges;
 pub mod batches;

@@ -136,6 +136,10 @@ pub struct Additions {
     pub invites: bool,
     /// Links to a level's score, with a picture.
     pub challenge_links: bool,
+    /// The score, the best and the rank of the day below a level's result.
+    pub level_ranks: bool,
+    /// Puzzle Mania's picture of the day and the album.
+    pub album: bool,
 }
 
 impl Default for Additions {
@@ -159,6 +163,8 @@ impl Default for Additions {
             friends: true,
             invites: true,
             challenge_links: true,
+            level_ranks: true,
+            album: true,
         }
     }
 }

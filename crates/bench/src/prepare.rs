@@ -91,7 +91,7 @@ fn score(subscriber: SubscriberId, number: u32) -> anyhow::Result<(LevelPayment,
     let day = NaiveDate::default();
     let key = format!("{subscriber}/{GAME}/1/{day}");
     let posting = Posting::earn(Reason::Level, key, "Bench".into(), &subscriber.to_string(), credits)?;
-    Ok((LevelPayment { subscriber, game: GAME, level: 1, day, credits }, posting))
+    Ok((LevelPayment { subscriber, game: GAME, level: 1, day, credits, points: None }, posting))
 }
 
 /// The results of the begun levels, beside the tokens: a request's body on each line.

@@ -4,6 +4,7 @@
 //! name their source: "spec 5" is the specification's section 5; "contract 4" is section 4 of the
 //! contract, which decides what the specification leaves open.
 
+pub mod album;
 pub mod avatar;
 pub mod badges;
 pub mod bidi;

@@ -47,6 +47,51 @@ export type ActiveStreak = {
 };
 
 /**
+ * The picture of the day, and all pictures.
+ */
+export type Album = {
+    /**
+     * Today's date, where the operator is.
+     */
+    day: string;
+    /**
+     * Number of today's picture, the same for everybody.
+     */
+    today: number;
+    /**
+     * The caller's seed of the day: a 64-bit number in decimal digits. A picture's own seed is this plus three times
+     * the picture's number plus the level's, modulo 2^64. Null for a guest.
+     */
+    seed?: string | null;
+    /**
+     * All pictures, by number.
+     */
+    pictures: Array<AlbumRow>;
+};
+
+/**
+ * A picture of the album.
+ */
+export type AlbumRow = {
+    /**
+     * Number, from 1.
+     */
+    picture: number;
+    /**
+     * Whether the picture can be played: its day was one of the last seven, or the caller has solved it.
+     */
+    open: boolean;
+    /**
+     * The caller's most stars; 0 if the picture is not solved.
+     */
+    stars: number;
+    /**
+     * The day on which the caller first solved the picture; else the picture's day, if it was one of the last seven.
+     */
+    day?: string | null;
+};
+
+/**
  * Refusal of a second entry, with `already_submited` for clients of the specification.
  */
 export type AlreadyEntered = {
@@ -138,6 +183,11 @@ export type AnswerLevelSeeds = EnvelopeLevelSeeds | Failure;
 /**
  * Answer of a call that a rule may refuse. A result and a refusal both have status 200.
  */
+export type AnswerLevelStanding = EnvelopeLevelStanding | Failure;
+
+/**
+ * Answer of a call that a rule may refuse. A result and a refusal both have status 200.
+ */
 export type AnswerLevelStarted = EnvelopeLevelStarted | Failure;
 
 /**
@@ -154,6 +204,11 @@ export type AnswerMadeLink = EnvelopeMadeLink | Failure;
  * Answer of a call that a rule may refuse. A result and a refusal both have status 200.
  */
 export type AnswerMatchResult = EnvelopeMatchResult | Failure;
+
+/**
+ * Answer of a call that a rule may refuse. A result and a refusal both have status 200.
+ */
+export type AnswerPictureSolved = EnvelopePictureSolved | Failure;
 
 /**
  * Answer of a call that a rule may refuse. A result and a refusal both have status 200.
@@ -253,6 +308,14 @@ export type AppAdditions = {
      * Links to a level's score, with a picture.
      */
     challengeLinks: boolean;
+    /**
+     * The score, the best and the rank of the day below a level's result.
+     */
+    levelRanks: boolean;
+    /**
+     * Puzzle Mania's picture of the day and the album.
+     */
+    album: boolean;
 };
 
 /**
@@ -1207,6 +1270,46 @@ export type EnvelopeActiveStreak = {
 /**
  * A successful answer.
  */
+export type EnvelopeAlbum = {
+    /**
+     * Always true.
+     */
+    success: boolean;
+    /**
+     * The picture of the day, and all pictures.
+     */
+    data: {
+        /**
+         * Today's date, where the operator is.
+         */
+        day: string;
+        /**
+         * Number of today's picture, the same for everybody.
+         */
+        today: number;
+        /**
+         * The caller's seed of the day: a 64-bit number in decimal digits. A picture's own seed is this plus three times
+         * the picture's number plus the level's, modulo 2^64. Null for a guest.
+         */
+        seed?: string | null;
+        /**
+         * All pictures, by number.
+         */
+        pictures: Array<AlbumRow>;
+    };
+    /**
+     * Text to show to the person.
+     */
+    message?: string;
+    /**
+     * Always null.
+     */
+    errors?: string | null;
+};
+
+/**
+ * A successful answer.
+ */
 export type EnvelopeBadgesSeen = {
     /**
      * Always true.
@@ -2018,6 +2121,54 @@ export type EnvelopeLevelSeeds = {
 /**
  * A successful answer.
  */
+export type EnvelopeLevelStanding = {
+    /**
+     * Always true.
+     */
+    success: boolean;
+    /**
+     * A finished level in comparison. More points are better; players with equal points share the better rank.
+     */
+    data: {
+        /**
+         * Points of this play. Null if the game or the play has none.
+         */
+        score?: number | null;
+        /**
+         * The caller's most points at this level before this play. Null if there are none.
+         */
+        best?: number | null;
+        /**
+         * Whether this play passed the level with more points than ever before.
+         */
+        newBest: boolean;
+        /**
+         * Rank of the caller's best play among the day's paid plays of this level, from 1. Null while the level has
+         * not paid.
+         */
+        rank?: number | null;
+        /**
+         * Players whose play of this level was paid that day.
+         */
+        players: number;
+        /**
+         * The highest number that is counted. A higher rank or number of players stands for any number above it.
+         */
+        counted: number;
+    };
+    /**
+     * Text to show to the person.
+     */
+    message?: string;
+    /**
+     * Always null.
+     */
+    errors?: string | null;
+};
+
+/**
+ * A successful answer.
+ */
 export type EnvelopeLevelStarted = {
     /**
      * Always true.
@@ -2257,6 +2408,41 @@ export type EnvelopeOptionSubscription = {
          * on the operator's page). Null if nothing is needed.
          */
         wayBack?: string | null;
+    };
+    /**
+     * Text to show to the person.
+     */
+    message?: string;
+    /**
+     * Always null.
+     */
+    errors?: string | null;
+};
+
+/**
+ * A successful answer.
+ */
+export type EnvelopePictureSolved = {
+    /**
+     * Always true.
+     */
+    success: boolean;
+    /**
+     * A picture that was added to the album, or was there.
+     */
+    data: {
+        /**
+         * Stars of this play, 1 to 3.
+         */
+        stars: number;
+        /**
+         * The picture's most stars.
+         */
+        best: number;
+        /**
+         * The day on which the picture was first solved.
+         */
+        day: string;
     };
     /**
      * Text to show to the person.
@@ -4353,6 +4539,37 @@ export type LevelSession = {
 };
 
 /**
+ * A finished level in comparison. More points are better; players with equal points share the better rank.
+ */
+export type LevelStanding = {
+    /**
+     * Points of this play. Null if the game or the play has none.
+     */
+    score?: number | null;
+    /**
+     * The caller's most points at this level before this play. Null if there are none.
+     */
+    best?: number | null;
+    /**
+     * Whether this play passed the level with more points than ever before.
+     */
+    newBest: boolean;
+    /**
+     * Rank of the caller's best play among the day's paid plays of this level, from 1. Null while the level has
+     * not paid.
+     */
+    rank?: number | null;
+    /**
+     * Players whose play of this level was paid that day.
+     */
+    players: number;
+    /**
+     * The highest number that is counted. A higher rank or number of players stands for any number above it.
+     */
+    counted: number;
+};
+
+/**
  * The level to start.
  */
 export type LevelStart = LevelSession & {
@@ -4900,6 +5117,46 @@ export type NotifyRequest = {
  * `1` or `0`, as in the specification.
  */
 export type Passed = '1' | '0';
+
+/**
+ * A solved picture, with the input log that proves it.
+ */
+export type PictureSolution = {
+    /**
+     * Day of the album whose seed was used.
+     */
+    day: string;
+    /**
+     * Number of the picture.
+     */
+    picture: number;
+    /**
+     * Level of Puzzle Mania whose grid was chosen: 1, 2 or 3 for 3, 4 or 5 tiles on a side.
+     */
+    level: number;
+    /**
+     * The input log in unpadded URL-safe base64, at most 32 KB.
+     */
+    replay: string;
+};
+
+/**
+ * A picture that was added to the album, or was there.
+ */
+export type PictureSolved = {
+    /**
+     * Stars of this play, 1 to 3.
+     */
+    stars: number;
+    /**
+     * The picture's most stars.
+     */
+    best: number;
+    /**
+     * The day on which the picture was first solved.
+     */
+    day: string;
+};
 
 /**
  * The privacy policy (spec 2).
@@ -6065,6 +6322,56 @@ export type ActiveStreakResponses = {
 };
 
 export type ActiveStreakResponse = ActiveStreakResponses[keyof ActiveStreakResponses];
+
+export type AlbumData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v1/album';
+};
+
+export type AlbumErrors = {
+    401: Failure;
+    404: Failure;
+    429: Failure;
+    500: Failure;
+    503: Failure;
+};
+
+export type AlbumError = AlbumErrors[keyof AlbumErrors];
+
+export type AlbumResponses = {
+    200: EnvelopeAlbum;
+};
+
+export type AlbumResponse = AlbumResponses[keyof AlbumResponses];
+
+export type SolvedData = {
+    body: PictureSolution;
+    path?: never;
+    query?: never;
+    url: '/api/v1/album/solved';
+};
+
+export type SolvedErrors = {
+    400: Failure;
+    401: Failure;
+    404: Failure;
+    413: Failure;
+    415: Failure;
+    422: Failure;
+    429: Failure;
+    500: Failure;
+    503: Failure;
+};
+
+export type SolvedError = SolvedErrors[keyof SolvedErrors];
+
+export type SolvedResponses = {
+    200: AnswerPictureSolved;
+};
+
+export type SolvedResponse = SolvedResponses[keyof SolvedResponses];
 
 export type LandingData = {
     body?: never;
@@ -7362,6 +7669,35 @@ export type ResultResponses = {
 };
 
 export type ResultResponse = ResultResponses[keyof ResultResponses];
+
+export type StandingData = {
+    body?: never;
+    path?: never;
+    query: {
+        /**
+         * Session id from the start.
+         */
+        sessionId: string;
+    };
+    url: '/api/v1/game-level/standing';
+};
+
+export type StandingErrors = {
+    400: Failure;
+    401: Failure;
+    404: Failure;
+    429: Failure;
+    500: Failure;
+    503: Failure;
+};
+
+export type StandingError = StandingErrors[keyof StandingErrors];
+
+export type StandingResponses = {
+    200: AnswerLevelStanding;
+};
+
+export type StandingResponse = StandingResponses[keyof StandingResponses];
 
 export type Start2Data = {
     body: LevelStart;

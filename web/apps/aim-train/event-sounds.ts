@@ -1,9 +1,8 @@
 import type { AimState } from "../../features/games/core/aim-state.ts";
+import { climb } from "../../lib/sound/climb.ts";
 import type { Sound } from "../game-kit/sound.ts";
 import type { GameEvent } from "./changes.ts";
 
-/** Semitones above the first hit: hits in a row climb a pentatonic scale, in the tune's key. */
-const climb = [0, 2, 4, 7, 9, 12];
 const comboEach = 5;
 /** Points, of 200, that only a quick hit gets. */
 const perfectFrom = 180;
@@ -26,8 +25,8 @@ export class EventSounds {
         sound.play(state && state.appeared === state.targets ? "last" : "appear");
         break;
       case "hit": {
-        const step = climb[Math.min(combo, climb.length) - 1] ?? 0;
-        sound.play(what.points >= perfectFrom ? "perfect" : "hit", { rate: 2 ** (step / 12) });
+        // Hits in a row climb.
+        sound.play(what.points >= perfectFrom ? "perfect" : "hit", { rate: climb(combo - 1) });
         if (combo % comboEach === 0) sound.play("combo", { volume: 0.6 });
         break;
       }

@@ -1,6 +1,6 @@
 /*
  * The build's framework: the game over the WebAssembly core. The app calls it by `SendMessage`:
- * StartGame, Seeds and Stop, and Room for messages of a match's room.
+ * StartGame, Seeds, Stop and Best, and Room for messages of a match's room.
  */
 import type { AimState } from "../../features/games/core/aim-state.ts";
 import { loadGames } from "../../features/games/core/module.ts";
@@ -286,6 +286,9 @@ const framework: Framework = async (canvas, code, data, lettersUrl, assets): Pro
         tellApp("GameStarted");
       }
       wake();
+    },
+    Best() {
+      sound.play("best");
     },
     Stop() {
       play?.stop();

@@ -156,7 +156,8 @@ export const routes: RouteTable = {
     title: m.route_puzzle_mania,
     screen: () => import("../../features/games/puzzle/screen.tsx"),
     // Without navigation state, or with that of a reloaded page: back to the selector (spec 2).
-    redirect: ({ state }) => (playOf(state) ? null : href("gamingTasks")),
+    redirect: ({ state, query }) =>
+      playOf(state) || query.has("album") ? null : href("gamingTasks"),
     footer: false,
   },
   spaceFootball: {

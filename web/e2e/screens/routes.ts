@@ -162,6 +162,11 @@ export const routes: Scenarios = {
         : page.getByRole("heading", { name: t("league_tier", { tier: t("league_bronze") }) }),
     ),
   },
+  Album: {
+    open: at("/puzzle-mania?album=1", ({ page, t }) =>
+      main(page).getByRole("heading", { name: t("album_yours") }),
+    ),
+  },
   Quests: {
     open: at("/quests", ({ page, t }) => page.getByRole("heading", { name: t("quests_today") })),
   },

@@ -1,4 +1,5 @@
-import type { LevelResult, LevelSeeds, LevelSubmission, MadeLink } from "#api";
+import { queryOptions } from "@tanstack/react-query";
+import type { LevelResult, LevelSeeds, LevelStanding, LevelSubmission, MadeLink } from "#api";
 import { http, isApiError } from "#lib/http";
 import { m, number } from "#words";
 import type { WatchCalls } from "./play/watch.ts";
@@ -37,6 +38,15 @@ export const watchCalls = (sessionId: string): WatchCalls => ({
   mark: (mark, signal) =>
     http.post<LevelSeeds>("/v1/game-level/mark", { sessionId, ...mark }, { signal }),
 });
+
+/** A decided level beside the player's best and the day's others. Nothing changes it afterwards. */
+export const standingQuery = (sessionId: string) =>
+  queryOptions({
+    queryKey: ["level-standing", sessionId],
+    queryFn: ({ signal }) =>
+      http.get<LevelStanding>("/v1/game-level/standing", { query: { sessionId }, signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
 
 /** Nothing was decided: the same result can be submitted again with the same key. */
 export const undecided = (error: unknown): boolean =>

@@ -53,6 +53,8 @@ export const defaultConfig: Config = {
     friends: true,
     invites: true,
     challengeLinks: true,
+    levelRanks: true,
+    album: true,
   },
 };
 

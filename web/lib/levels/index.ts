@@ -9,6 +9,6 @@ export {
   playOf,
   seedOf,
 } from "./plays.ts";
-export { practise } from "./practice.ts";
+export { openPractice, practiceOf, practise } from "./practice.ts";
 export { levelsQuery, useDayCredits } from "./queries.ts";
 export { useStartLevel } from "./start.ts";

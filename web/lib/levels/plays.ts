@@ -9,6 +9,8 @@ export type Play = {
   started: StartedLevel;
   /** Practice, which pays nothing and which the server does not know. */
   practice?: true;
+  /** The picture of Puzzle Mania's album that is practised. */
+  picture?: { number: number; day: string };
 };
 
 /** Whether these rules can play the level. */

@@ -12,7 +12,7 @@ import { randomSeed } from "./random-seed.ts";
 const openMs = 3_600_000;
 
 /** A practice level: no session on the server, a random seed, no submission, no credits. */
-function practiceOf(game: EslGame, level: Level): Play {
+export function practiceOf(game: EslGame, level: Level): Play {
   const { game_unique_id, game_name } = game;
   const { game_level, level_credits } = level;
   return {
@@ -34,9 +34,12 @@ function practiceOf(game: EslGame, level: Level): Play {
 }
 
 /** Opens a game's screen to practise a level. Set `replace` if it is already open. */
-export function practise(game: EslGame, level: Level, { replace = false } = {}): void {
-  const play = practiceOf(game, level);
+export const practise = (game: EslGame, level: Level, options?: { replace?: boolean }): void =>
+  openPractice(practiceOf(game, level), options);
+
+/** Opens a game's screen with a practice. */
+export function openPractice(play: Play, { replace = false } = {}): void {
   beginPlay(play);
   const state = { ...play.choice, sessionId: play.started.sessionId };
-  unwind(() => navigate(game.route, { replace, state }));
+  unwind(() => navigate(play.game.route, { replace, state }));
 }

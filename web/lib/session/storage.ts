@@ -108,8 +108,9 @@ export const pushMark = {
 /**
  * Kept for good: theme, language, the newest message read here, the declined offer of
  * notifications, sound, motion, the game played last, whether Aim Train has been taught, the practice
- * matches of Cannon Clash since the first one that was won, and that a football match was played. The
- * pinned reward is removed at logout.
+ * matches of Cannon Clash since the first one that was won, that a football match was played, a
+ * guest's album, and solved pictures of the album that were not sent. The pinned reward is removed
+ * at logout.
  */
 type Preference =
   | "theme"
@@ -122,7 +123,9 @@ type Preference =
   | "pin"
   | "aim"
   | "clash"
-  | "kicked";
+  | "kicked"
+  | "album"
+  | "solutions";
 export const preference = {
   get: (name: Preference) => read("local", `arena.${name}`),
   set: (name: Preference, value: string | null) => write("local", `arena.${name}`, value),

@@ -4,6 +4,7 @@ import type { Bank, Clips, PlayOptions } from "./bank.ts";
 import { play, soundOn, type Tone, useSound } from "./index.ts";
 
 export type { PlayOptions } from "./bank.ts";
+export { climb, climbThrough } from "./climb.ts";
 
 /** A bank's file and the places of its clips. Loaded only if sound is on. */
 export type BankFile = { url: string; clips: Clips };

@@ -110,7 +110,7 @@ impl Core {
                 ..Verdict::of(replay.passed, replay.ticks)
             }),
         };
-        verdict.map_err(|refusal| refused(&refusal))
+        verdict.map_err(|refusal| log_refusal(&refusal))
     }
 }
 
@@ -149,7 +149,8 @@ fn other_rules() -> Refusal {
     Refusal::new("replay_other_rules", "The game has changed. Start the level again.")
 }
 
-fn refused(refusal: &log::Refusal) -> Refusal {
+/// Words a log's refusal for a subscriber.
+pub(crate) fn log_refusal(refusal: &log::Refusal) -> Refusal {
     use log::Refusal as Log;
     let (code, message) = match refusal {
         Log::OtherSeed => ("replay_wrong_seed", "This recording belongs to another game."),

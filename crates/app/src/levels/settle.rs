@@ -170,7 +170,7 @@ impl Payments {
         };
         let (before, mut balances) = futures::try_join!(before, repos.ledger().balances(&subscribers))?;
         let mut rooms = BTreeMap::new();
-        let mut due = Vec::new();
+        let (mut due, mut again) = (Vec::new(), Vec::new());
         for (result, payment) in passed.iter().zip(payments) {
             let so_far = credits.get(&payment.subscriber).copied().unwrap_or_default();
             let room = match before.contains(&payment.subscriber) {
@@ -178,12 +178,17 @@ impl Payments {
                 false => result.room(app, repos, so_far).await?,
             };
             rooms.insert(payment.subscriber, room);
-            if room == Room::Left {
-                due.push((*result, payment));
+            match room {
+                Room::Left => due.push((*result, payment)),
+                Room::PaidBefore if payment.points.is_some() => again.push(payment),
+                _ => {}
             }
         }
         if !due.is_empty() {
             balances.extend(pay(repos, due).await?);
+        }
+        if !again.is_empty() {
+            repos.game_sessions().raise_points(&again).await?;
         }
         Ok(Self { rooms, balances })
     }
@@ -238,6 +243,12 @@ impl LevelResult {
         self.ruling.as_ref().is_ok_and(|verdict| verdict.passed)
     }
 
+    /// The points; `None` for a refused play, and for one without points.
+    fn points(&self) -> Option<u64> {
+        let verdict = self.ruling.as_ref().ok()?;
+        Some(verdict.points).filter(|points| *points > 0)
+    }
+
     fn rhythm(&self) -> Option<Rhythm> {
         let rhythm = self.ruling.as_ref().ok()?.rhythm?;
         Some(Rhythm { subscriber: self.session.subscriber, game: self.session.game.clone(), rhythm })
@@ -252,11 +263,18 @@ impl LevelResult {
 
     fn payment(&self) -> LevelPayment {
         let DayCredits { subscriber, day, credits } = self.day();
-        LevelPayment { subscriber, game: self.game.game_unique_id, level: self.level.number, day, credits }
+        LevelPayment {
+            subscriber,
+            game: self.game.game_unique_id,
+            level: self.level.number,
+            day,
+            credits,
+            points: self.points(),
+        }
     }
 
     fn ledger_move(&self) -> Move {
-        let LevelPayment { subscriber, game, level, day, credits } = self.payment();
+        let LevelPayment { subscriber, game, level, day, credits, .. } = self.payment();
         let title = Title::Level { game: self.game.name.to_owned(), level: self.level.name.to_owned() };
         Move {
             subscriber,
@@ -286,7 +304,7 @@ impl LevelResult {
             ticks: verdict.map_or(0, |verdict| verdict.ticks),
             signs: &signs,
             rhythm: verdict.and_then(|verdict| verdict.rhythm),
-            points: verdict.map(|verdict| verdict.points).filter(|points| *points > 0),
+            points: self.points(),
             at: self.now,
         };
         Ok(repos.game_sessions().finish(self.session.id, &end).await?)

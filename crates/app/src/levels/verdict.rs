@@ -13,7 +13,7 @@ pub struct Verdict {
     pub signs: Vec<&'static str>,
     /// The play's rhythm, if any ([`crate::ports::Rhythm`]).
     pub rhythm: Option<u64>,
-    /// The points, which challenge links compare; zero if there are none.
+    /// The points, which challenge links and ranks compare; zero if there are none.
     pub points: u64,
 }
 

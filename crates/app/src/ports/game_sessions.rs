@@ -132,7 +132,7 @@ pub struct GameSessionEnd<'a> {
     pub signs: &'a [&'static str],
     /// The rhythm, if the play has one; see [`Rhythm`].
     pub rhythm: Option<u64>,
-    /// The points, which challenge links compare.
+    /// The points, which challenge links and ranks compare.
     pub points: Option<u64>,
     /// The time of the end.
     pub at: DateTime<Utc>,
@@ -163,6 +163,8 @@ pub struct LevelPayment {
     pub day: NaiveDate,
     /// The amount.
     pub credits: Credits,
+    /// The points of the play, if its game has points.
+    pub points: Option<u64>,
 }
 
 /// Level sessions and their payments.
@@ -217,6 +219,10 @@ pub trait GameSessions: Send + Sync {
     /// Records payments. Returns how many of the levels had not yet paid on their day. `at` is the time of
     /// the postings.
     async fn mark_paid(&self, payments: &[LevelPayment], at: DateTime<Utc>) -> StoreResult<u64>;
+
+    /// Raises the points of paid levels: a better play of the same day counts for the rank. Lower points change
+    /// nothing.
+    async fn raise_points(&self, plays: &[LevelPayment]) -> StoreResult<()>;
 
     /// Returns the levels started on a day.
     async fn played_on(&self, subscriber: SubscriberId, game: &str, day: NaiveDate) -> StoreResult<Vec<u32>>;

@@ -1,6 +1,7 @@
 //! Ports: traits between the use cases and the outside world, implemented by `store`, `adapters` and
 //! `server`.
 
+mod album;
 mod audit;
 mod badges;
 mod catalogue;
@@ -28,6 +29,7 @@ mod leagues;
 mod leases;
 mod ledger;
 mod level_days;
+mod level_ranks;
 mod limits;
 mod link_pictures;
 mod live_rooms;
@@ -60,6 +62,7 @@ mod translations;
 mod tries;
 mod videos;
 
+pub use album::{Albums, SolvedPicture};
 pub use audit::{Audit, AuditChange, AuditLine};
 pub use badges::{Badges, EarnedBadge};
 pub use catalogue::{CatalogueRecord, CatalogueRecords};
@@ -97,6 +100,7 @@ pub use ledger::{
     Ledger, LedgerEntry, LedgerTxn, Newest, PostError, PostedTransaction, VerifyScope, Violation, Watermark,
 };
 pub use level_days::{DayCredits, LevelDays};
+pub use level_ranks::{LevelPlace, LevelPlay, LevelRanks};
 pub use limits::{Allowance, Limit, LimitKey, LimitsAway, Rate, SharedLimits};
 pub use link_pictures::{LinkCard, LinkPictureError, LinkPictures};
 pub use live_rooms::{

@@ -26,6 +26,10 @@ macro_rules! repositories {
             game_sessions: GameSessions,
             /// Play per subscriber and day.
             level_days: LevelDays,
+            /// Results of levels in comparison.
+            level_ranks: LevelRanks,
+            /// Puzzle Mania's albums.
+            albums: Albums,
             /// Games.
             games: Games,
             /// Screenshot tasks.

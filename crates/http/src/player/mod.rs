@@ -1,5 +1,6 @@
 //! The API calls of subscribers, one endpoint a file.
 
+mod album;
 pub(crate) mod auth;
 mod badges;
 pub(crate) mod cache;
@@ -41,6 +42,7 @@ pub(crate) fn routes() -> OpenApiRouter<HttpState> {
         .merge(tournaments::routes())
         .merge(profile::routes())
         .merge(levels::routes())
+        .merge(album::routes())
         .merge(matches::routes())
         .merge(rooms::routes())
         .merge(rewards::routes())

@@ -7,6 +7,7 @@
     reason = "in a test a panic is the report; clippy knows only of #[test] functions"
 )]
 
+mod album;
 mod builds;
 mod claims;
 mod client_errors;
@@ -25,6 +26,7 @@ mod hang_up;
 mod installed;
 mod leaderboard;
 mod league;
+mod level_standing;
 mod levels;
 mod limits;
 mod live_matches;

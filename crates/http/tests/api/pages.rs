@@ -100,6 +100,7 @@ fn the_config_has_the_apps_settings() {
                 "badges": true,
                 "season": true,
                 "friends": true, "invites": true, "challengeLinks": true,
+                "levelRanks": true, "album": true,
             },
         });
         assert_eq!(door.get("/api/v1/config").send().await.data(), expected);

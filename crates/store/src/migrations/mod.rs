@@ -45,6 +45,8 @@ mod m0044_champions;
 mod m0045_reward_deliveries;
 mod m0046_quests;
 mod m0047_friends;
+mod m0048_level_points;
+mod m0049_album;
 mod table;
 
 use arena_app::ports::StoreResult;
@@ -120,6 +122,8 @@ migrations! {
     m0045_reward_deliveries,
     m0046_quests,
     m0047_friends,
+    m0048_level_points beside writers,
+    m0049_album,
 }
 
 pub(crate) fn names() -> impl Iterator<Item = &'static str> {

@@ -138,16 +138,31 @@ statements! {
              AND p.game = r.value ->> '$.game' AND p.level = r.value ->> '$.level' AND p.day = r.value ->> '$.day'";
 
     fn mark_paid(payments: serde_json::Value, at: DateTime<Utc>) =
-        "INSERT INTO level_payment (subscriber_id, game, level, day, credits, paid_at)
-         SELECT subscriber, game, level, day, credits, $2
-         FROM jsonb_to_recordset($1) AS r (subscriber uuid, game text, level integer, day date, credits bigint)
+        "INSERT INTO level_payment (subscriber_id, game, level, day, credits, points, paid_at)
+         SELECT subscriber, game, level, day, credits, points, $2
+         FROM jsonb_to_recordset($1)
+             AS r (subscriber uuid, game text, level integer, day date, credits bigint, points bigint)
          ORDER BY subscriber
          ON CONFLICT DO NOTHING",
-        "INSERT INTO level_payment (subscriber_id, game, level, day, credits, paid_at)
+        "INSERT INTO level_payment (subscriber_id, game, level, day, credits, points, paid_at)
          SELECT unhex(replace(value ->> '$.subscriber', '-', '')), value ->> '$.game', value ->> '$.level',
-             value ->> '$.day', value ->> '$.credits', $2
+             value ->> '$.day', value ->> '$.credits', value ->> '$.points', $2
          FROM json_each($1) WHERE true
          ON CONFLICT DO NOTHING";
+
+    fn raise_points(plays: serde_json::Value) =
+        "UPDATE level_payment SET points = r.points
+         FROM jsonb_to_recordset($1) AS r (subscriber uuid, game text, level integer, day date, points bigint)
+         WHERE level_payment.subscriber_id = ANY (ARRAY(
+                 SELECT subscriber FROM jsonb_to_recordset($1) AS r (subscriber uuid)))
+             AND level_payment.subscriber_id = r.subscriber AND level_payment.game = r.game
+             AND level_payment.level = r.level AND level_payment.day = r.day
+             AND COALESCE(level_payment.points, 0) < r.points",
+        "UPDATE level_payment SET points = r.value ->> '$.points'
+         FROM json_each($1) AS r
+         WHERE subscriber_id = unhex(replace(r.value ->> '$.subscriber', '-', '')) AND game = r.value ->> '$.game'
+             AND level = r.value ->> '$.level' AND day = r.value ->> '$.day'
+             AND COALESCE(points, 0) < r.value ->> '$.points'";
 
     fn played_on(subscriber: Uuid, game: &str, day: NaiveDate) -> (i32,) =
         "SELECT DISTINCT level FROM game_session WHERE subscriber_id = $1 AND game = $2 AND day = $3";
@@ -259,6 +274,10 @@ impl GameSessions for Connection {
         self.execute(mark_paid(rows_of(payments), at)).await
     }
 
+    async fn raise_points(&self, plays: &[LevelPayment]) -> StoreResult<()> {
+        self.execute(raise_points(rows_of(plays))).await.map(|_| ())
+    }
+
     async fn played_on(&self, subscriber: SubscriberId, game: &str, day: NaiveDate) -> StoreResult<Vec<u32>> {
         Ok(levels(self.fetch_all(played_on(subscriber.0, game, day)).await?))
     }
@@ -269,7 +288,11 @@ impl GameSessions for Connection {
 }
 
 fn rows_of(payments: &[LevelPayment]) -> serde_json::Value {
-    let row = |&LevelPayment { subscriber, game, level, day, credits }: &LevelPayment| json!({ "subscriber": subscriber.0, "game": game, "level": level, "day": day, "credits": credits.0 });
+    let row = |payment: &LevelPayment| {
+        let &LevelPayment { subscriber, game, level, day, credits, points } = payment;
+        let points = points.map(u64::cast_signed);
+        json!({ "subscriber": subscriber.0, "game": game, "level": level, "day": day, "credits": credits.0, "points": points })
+    };
     payments.iter().map(row).collect()
 }
 

@@ -9,6 +9,7 @@ mod places;
 #[macro_use]
 mod match_rows;
 
+mod albums;
 mod audit;
 mod badges;
 mod bot_tournaments;
@@ -45,6 +46,7 @@ mod ledger_verify_newer;
 mod ledger_verify_quests;
 mod ledger_verify_ranks;
 mod level_days;
+mod level_ranks;
 mod live_rooms;
 mod match_players;
 mod matches;
@@ -88,6 +90,7 @@ pub(crate) fn declared() -> impl Iterator<Item = &'static Statement> {
 }
 
 const STATEMENTS: &[&[&Statement]] = &[
+    albums::STATEMENTS,
     audit::STATEMENTS,
     badges::STATEMENTS,
     bot_tournaments::STATEMENTS,
@@ -123,6 +126,7 @@ const STATEMENTS: &[&[&Statement]] = &[
     ledger_verify_quests::STATEMENTS,
     ledger_verify_ranks::STATEMENTS,
     level_days::STATEMENTS,
+    level_ranks::STATEMENTS,
     live_rooms::STATEMENTS,
     match_players::STATEMENTS,
     matches::STATEMENTS,

@@ -84,6 +84,8 @@ statements! {
 
     fn delete_badges(subscriber: Uuid) = "DELETE FROM badge WHERE subscriber_id = $1";
 
+    fn delete_album(subscriber: Uuid) = "DELETE FROM album_picture WHERE subscriber_id = $1";
+
     fn clear_redemptions(subscriber: Uuid) =
         "UPDATE redemption SET name = NULL, email = NULL, phone = NULL, pubg_id = NULL, reference = NULL, reason = NULL
          WHERE subscriber_id = $1";
@@ -181,7 +183,7 @@ impl Privacy for Connection {
 
 /// Deletes everything that identifies the subscriber. Ledger entries, charges and results stay, without a
 /// name.
-fn erasures(subscriber: Uuid) -> [BoundStatement<()>; 29] {
+fn erasures(subscriber: Uuid) -> [BoundStatement<()>; 30] {
     [
         delete_numbers(subscriber),
         delete_contact(subscriber),
@@ -208,6 +210,7 @@ fn erasures(subscriber: Uuid) -> [BoundStatement<()>; 29] {
         delete_refused_names(subscriber),
         delete_quests(subscriber),
         delete_badges(subscriber),
+        delete_album(subscriber),
         clear_redemptions(subscriber),
         clear_entries(subscriber),
         clear_prizes(subscriber),

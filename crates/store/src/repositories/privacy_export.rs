@@ -149,6 +149,7 @@ parts! {
         level: i32,
         day: NaiveDate,
         credits: i64,
+        points: Option<i64>,
         paid_at: Option<DateTime<Utc>>,
     }
 
@@ -246,6 +247,12 @@ parts! {
         badge: String,
         earned_at: DateTime<Utc>,
         seen_at: Option<DateTime<Utc>>,
+    }
+
+    struct AlbumRow {
+        picture: i32,
+        stars: i32,
+        first_day: NaiveDate,
     }
 
     struct CodeRow {
@@ -388,7 +395,7 @@ statements! {
          FROM game_session WHERE subscriber_id = $1 ORDER BY started_at";
 
     fn payments(subscriber: Uuid) -> PaymentRow =
-        "SELECT game, level, day, credits, paid_at FROM level_payment WHERE subscriber_id = $1 ORDER BY day";
+        "SELECT game, level, day, credits, points, paid_at FROM level_payment WHERE subscriber_id = $1 ORDER BY day";
 
     fn plays(subscriber: Uuid) -> PlayRow =
         "SELECT game, level, day FROM level_play WHERE subscriber_id = $1 ORDER BY day";
@@ -433,6 +440,9 @@ statements! {
 
     fn badges(subscriber: Uuid) -> BadgeRow =
         "SELECT badge, earned_at, seen_at FROM badge WHERE subscriber_id = $1 ORDER BY earned_at, badge";
+
+    fn album(subscriber: Uuid) -> AlbumRow =
+        "SELECT picture, stars, first_day FROM album_picture WHERE subscriber_id = $1 ORDER BY picture";
 
     fn code(subscriber: Uuid) -> CodeRow = "SELECT code FROM invite_code WHERE subscriber_id = $1";
 
@@ -519,6 +529,7 @@ impl Connection {
             kept(self, "quest_chest", chests(id)).await?,
             kept(self, "season_step", season_steps(id)).await?,
             kept(self, "badge", badges(id)).await?,
+            kept(self, "album_picture", album(id)).await?,
             kept(self, "invite_code", code(id)).await?,
             kept(self, "code_try", code_tries(id)).await?,
             kept(self, "invite", invites(id)).await?,

@@ -6,7 +6,7 @@ use arena_store::{DeclaredStatement, declared_statements};
 use arena_testkit::{Engine, TestApp, run};
 
 /// Statements about one row that may be in a state with an index of its own, and the index they have to use.
-const STATEMENTS: [(&str, &str); 7] = [
+const STATEMENTS: [(&str, &str); 8] = [
     ("game_sessions::begin", "game_session_pkey"),
     ("game_sessions::finish", "game_session_pkey"),
     ("game_sessions::open", "game_session_day"),
@@ -14,12 +14,16 @@ const STATEMENTS: [(&str, &str); 7] = [
     ("jobs::finish", "job_pkey"),
     ("level_days::replace", "game_session_pkey"),
     ("redemptions::claim", "redemption_pkey"),
+    ("level_ranks::place", "level_payment_points"),
 ];
 
 /// A night's rows: none is open, offered or running.
 const NIGHT: &str = "
     INSERT INTO game_session (id, subscriber_id, game, level, seed, rules_version, day, started_at, expires_at, state, mobile)
     SELECT gen_random_uuid(), s.id, 'puzzle', n % 25 + 1, n, 1, date '2026-01-01' + n % 200, now(), now(), 'passed', false
+    FROM generate_series(1, 5000) AS n, (SELECT id FROM subscriber LIMIT 1) AS s;
+    INSERT INTO level_payment (subscriber_id, game, level, day, credits, points)
+    SELECT s.id, 'puzzle', n, date '2026-01-01' + n % 200, 10, n
     FROM generate_series(1, 5000) AS n, (SELECT id FROM subscriber LIMIT 1) AS s;
     INSERT INTO redemption (id, subscriber_id, reward_id, item, credits, status, created_at, expires_at)
     SELECT gen_random_uuid(), s.id, r.id, 1, 10, 'claimed', now(), now()

@@ -4,7 +4,7 @@ import { HttpResponse } from "msw";
 import { expect, it, vi } from "vitest";
 import type { LevelSubmission } from "#api";
 import { preference } from "#lib/session";
-import { http, ok, refused, server, show } from "#test";
+import { at, http, ok, refused, server, show } from "#test";
 import { hostOf, say, settle } from "../frame/fixtures.ts";
 import { levelOf } from "../play/arrival.tsx";
 import {
@@ -61,6 +61,11 @@ it("hands a won level in with its log, and leads on to one that was not played t
       { message: "Level 3 completed! You earned 10 credits." },
     ),
   );
+  server.use(
+    http.get(at("/v1/game-level/standing"), () =>
+      ok({ score: 230, best: null, newBest: true, rank: 1, players: 1, counted: 1000 }),
+    ),
+  );
   const { host } = await play();
   await say(host, over("victory||12 hits, 230 points"), over("defeat|twice"));
   const result = await screen.findByRole("dialog", { name: "Your result" });
@@ -72,6 +77,8 @@ it("hands a won level in with its log, and leads on to one that was not played t
   expect(seen[0]).toMatchObject({ is_passed: "1", game_level: 3, replay: "bG9n" });
   expect(await within(result).findByRole("button", { name: "Play Level 5" })).toBeVisible();
   expect(within(result).queryByRole("button", { name: /again/i })).toBeNull();
+  expect(await within(result).findByText("New best!")).toBeVisible();
+  expect(host.heard.at(-1)).toMatchObject({ type: "send", method: "Best" });
   host.port.close();
 });
 

@@ -49,7 +49,7 @@ it("lets a guest practise: nothing is handed in, and the result invites to log i
   await user.click(within(result).getByRole("button", { name: "Log in to earn" }));
   const back = encodeURIComponent("/daily-gaming-tasks?game=aim_train_001");
   expect(to).toHaveBeenCalledWith(expect.stringContaining(`returnTo=${back}`));
-  await user.click(within(result).getByRole("button", { name: "Play again" }));
+  await user.click(await within(result).findByRole("button", { name: "Practice Level 4" }));
   await waitFor(() => expect(screen.queryByRole("dialog", { name: "Your result" })).toBeNull());
   expect(await screen.findByTitle("Aim Train")).toBeInTheDocument();
   expect(seen).toEqual([]);

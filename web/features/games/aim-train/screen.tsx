@@ -14,7 +14,7 @@ import { Reward } from "../play/reward.tsx";
 import { roomOf } from "../play/room.ts";
 import { useEnd, useLeave } from "../play/use-end.ts";
 import { leaveFullScreen } from "../play/use-full-screen.ts";
-import { useWatch } from "../play/use-watch.ts";
+import { type SendToGame, useWatch } from "../play/use-watch.ts";
 import { art, game } from "./game.ts";
 
 /** Players of a daily level do not need this code. If it does not load, the route reports it. */
@@ -51,6 +51,7 @@ function Daily({ play }: { play: Play }) {
   const { refusal } = watch;
   const leaving = useLeave({ ...end, over: end.over || refusal !== null }, begun);
   const spent = useRef(false);
+  const toGame = useRef<SendToGame>(null);
   useEffect(() => {
     spent.current = begun;
   }, [begun]);
@@ -87,6 +88,7 @@ function Daily({ play }: { play: Play }) {
       onStart={() => setBegun(!play.started.watched)}
       onEvent={(name, [text, log], say) => {
         if (refusal !== null) return;
+        toGame.current = say;
         if (name === "GameOver") over(endingOf(text), log === undefined ? "" : String(log));
         else if (name === "Sound") keepSound(text);
         else if (name === "Taught") preference.set("aim", "taught");
@@ -111,6 +113,7 @@ function Daily({ play }: { play: Play }) {
           end={end}
           again={null}
           done={m.close()}
+          onBest={() => toGame.current?.("Best")}
           onLeave={leaving.ask}
         />
       )}

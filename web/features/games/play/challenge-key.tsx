@@ -5,10 +5,11 @@ import { Button, errorText, toast } from "#ui";
 import { isolate, m, number } from "#words";
 import { makeLink } from "../api.ts";
 
-type Level = { sessionId: string; game: string; level: number };
+/** Until the level is `decided`, the key only has its place. */
+type Level = { sessionId: string; game: string; level: number; decided: boolean };
 
 /** Challenges a friend to beat the score of a passed level. */
-export default function ChallengeKey({ sessionId, game, level }: Level) {
+export default function ChallengeKey({ sessionId, game, level, decided }: Level) {
   const make = useIntention(makeLink, {
     onError: (error) => toast(errorText(error), "bad"),
   });
@@ -27,7 +28,14 @@ export default function ChallengeKey({ sessionId, game, level }: Level) {
     }
   };
   return (
-    <Button variant="quiet" icon="share" block busy={make.isPending} onClick={() => void share()}>
+    <Button
+      variant="quiet"
+      icon="share"
+      block
+      disabled={!decided}
+      busy={make.isPending}
+      onClick={() => void share()}
+    >
       {m.challenge_share()}
     </Button>
   );

@@ -1,31 +1,33 @@
-import { useQuery } from "@tanstack/react-query";
-import { useEffect, useRef } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { useConfig } from "#lib/config";
-import { levelName, levelsQuery, type Play, practise, useStartLevel } from "#lib/levels";
+import type { Play } from "#lib/levels";
 import {
-  Button,
   Coins,
   celebrate,
   cx,
   errorText,
-  FormError,
   Icon,
   Img,
   type ImgProps,
   lazyWithRetry,
-  Nothing,
   Sheet,
   SlowNotice,
   useCoinFlight,
 } from "#ui";
 import { m } from "#words";
 import type { Submitted } from "../api.ts";
+import { LevelActions } from "./level-actions.tsx";
 import { PracticeActions, PracticeWords } from "./practice-result.tsx";
 import styles from "./sheets.module.css";
 import type { End } from "./use-end.ts";
 
-/** Loaded with the result of a passed level. */
-const ChallengeKey = lazyWithRetry(() => import("./challenge-key.tsx"), Nothing, null);
+const figures = <div className={styles.place} />;
+/** The figures' place stays empty if their code does not load. */
+const Standing = lazyWithRetry(
+  () => import("./standing.tsx"),
+  () => figures,
+  figures,
+);
 
 export type LevelResultProps = {
   play: Play;
@@ -42,17 +44,22 @@ export type LevelResultProps = {
   /** A picture of the art manifest, or of `set`. */
   art: string;
   set?: ImgProps["set"];
+  /** Between the picture and the words. */
+  crown?: ReactNode;
   end: End;
   /** Labels of the buttons that play again; null for a level that is played once a day. */
   again: { passed: string; failed: string } | null;
   done: string;
+  /** Called once, when the level turns out to be the player's best. */
+  onBest?: () => void;
   /** Goes back to the selector; asks first if something would be lost. */
   onLeave: () => void;
 };
 
 /** The end of a level and the server's decision (spec 8). */
 export function LevelResult(props: LevelResultProps) {
-  const { play, passed, art, set, onLeave } = props;
+  const { play, passed, art, set, crown, end, onBest, onLeave } = props;
+  const { levelRanks } = useConfig().additions;
   const picture = useRef<HTMLDivElement>(null);
   // Practice is decided here; a level is celebrated when the server has counted it.
   const won = passed && play.practice === true;
@@ -65,7 +72,7 @@ export function LevelResult(props: LevelResultProps) {
       onClose={onLeave}
       title={m.play_result()}
       hideTitle
-      footer={play.practice ? <PracticeActions {...props} /> : <Actions {...props} />}
+      footer={play.practice ? <PracticeActions {...props} /> : <LevelActions {...props} />}
     >
       <div className={styles.result}>
         <div ref={picture} className={cx(styles.picture, !passed && styles.lost)}>
@@ -74,7 +81,16 @@ export function LevelResult(props: LevelResultProps) {
             <Icon name={passed ? "check" : "close"} size={22} />
           </span>
         </div>
+        {crown}
         {play.practice ? <PracticeWords {...props} /> : <Words {...props} />}
+        {!play.practice && levelRanks && (
+          <Standing
+            sessionId={play.started.sessionId}
+            decided={end.submit.isSuccess}
+            celebrated={(end.submit.data?.credits ?? 0) > 0}
+            onBest={onBest}
+          />
+        )}
       </div>
     </Sheet>
   );
@@ -153,97 +169,5 @@ function Earned({
     <div ref={amount} className={styles.amount}>
       <Coins value={submitted.credits} from={0} size="l" signed />
     </div>
-  );
-}
-
-function Actions({ play, passed, end, again, done, onLeave }: LevelResultProps) {
-  const { submit } = end;
-  const { additions } = useConfig();
-  const { data: levels } = useQuery(levelsQuery(play.game.game_unique_id, true));
-  const start = useStartLevel({ replace: true });
-  const begin = (level: Play["level"]) => start.mutate({ game: play.game, level });
-  const next = levels?.find(
-    (level) =>
-      !level.passed &&
-      level.game_level > play.level.game_level &&
-      // With one play a day, a level lost today cannot be the next one.
-      (again !== null || !level.playedToday),
-  );
-
-  const leave = (variant: "primary" | "secondary") => (
-    <Button variant={variant} block onClick={onLeave}>
-      {done}
-    </Button>
-  );
-  const repeat = (words: string | undefined, variant: "primary" | "secondary") =>
-    words !== undefined && (
-      <Button variant={variant} block busy={start.isPending} onClick={() => begin(play.level)}>
-        {words}
-      </Button>
-    );
-
-  function pair() {
-    if (submit.isPending || end.retryable) {
-      return (
-        <>
-          <Button block icon="retry" busy={submit.isPending} onClick={end.retry}>
-            {m.retry()}
-          </Button>
-          {passed || !again ? leave("secondary") : repeat(again.passed, "secondary")}
-        </>
-      );
-    }
-    if (!passed && again) {
-      return (
-        <>
-          {repeat(again.failed, "primary")}
-          {leave("secondary")}
-        </>
-      );
-    }
-    if (!passed) {
-      return (
-        <>
-          <Button
-            block
-            icon="resume"
-            onClick={() => practise(play.game, play.level, { replace: true })}
-          >
-            {m.levels_practice({ level: levelName(play.level) })}
-          </Button>
-          {leave("secondary")}
-        </>
-      );
-    }
-    if (submit.data && next) {
-      return (
-        <>
-          <Button block icon="resume" busy={start.isPending} onClick={() => begin(next)}>
-            {m.levels_play({ level: levelName(next) })}
-          </Button>
-          {leave("secondary")}
-        </>
-      );
-    }
-    return (
-      <>
-        {leave("primary")}
-        {repeat(again?.passed, "secondary")}
-      </>
-    );
-  }
-
-  return (
-    <>
-      <FormError>{start.error ? errorText(start.error) : null}</FormError>
-      {pair()}
-      {passed && submit.data && additions.challengeLinks && (
-        <ChallengeKey
-          sessionId={play.started.sessionId}
-          game={play.game.game_name}
-          level={play.level.game_level}
-        />
-      )}
-    </>
   );
 }

@@ -1,4 +1,5 @@
-import { practise } from "#lib/levels";
+import { useQuery } from "@tanstack/react-query";
+import { levelName, levelsQuery, practise } from "#lib/levels";
 import { href, useSubscriberOnly } from "#lib/router";
 import { useSession } from "#lib/session";
 import { Button } from "#ui";
@@ -28,29 +29,33 @@ export function PracticeWords({
   );
 }
 
-type ActionsProps = Pick<LevelResultProps, "play" | "done" | "onLeave">;
+type ActionsProps = Pick<LevelResultProps, "play" | "passed" | "done" | "onLeave">;
 
-/** A guest is invited to log in; a subscriber practises on, or goes back to the games. */
-export function PracticeActions({ play: { game, level }, done, onLeave }: ActionsProps) {
+/**
+ * One more go: the next level after a pass, else the same one. Below, a guest is invited to log in,
+ * and a subscriber goes back to the games.
+ */
+export function PracticeActions({ play: { game, level }, passed, done, onLeave }: ActionsProps) {
   const { status } = useSession();
   const { asSubscriber } = useSubscriberOnly();
   const guest = status === "guest";
+  const { data: levels } = useQuery(levelsQuery(game.game_unique_id, status === "subscriber"));
+  const next = passed && levels?.find(({ game_level }) => game_level === level.game_level + 1);
   const returnTo = href("gamingTasks", {}, { game: game.game_unique_id });
   return (
     <>
-      {guest && (
-        <Button block onClick={() => asSubscriber(() => undefined, { returnTo })}>
+      <Button block icon="resume" onClick={() => practise(game, next || level, { replace: true })}>
+        {next ? m.levels_practice({ level: levelName(next) }) : m.play_once_more()}
+      </Button>
+      {guest ? (
+        <Button
+          block
+          variant="secondary"
+          onClick={() => asSubscriber(() => undefined, { returnTo })}
+        >
           {m.practice_login()}
         </Button>
-      )}
-      <Button
-        block
-        variant={guest ? "secondary" : "primary"}
-        onClick={() => practise(game, level, { replace: true })}
-      >
-        {m.play_once_more()}
-      </Button>
-      {!guest && (
+      ) : (
         <Button block variant="secondary" onClick={onLeave}>
           {done}
         </Button>

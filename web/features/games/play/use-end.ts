@@ -46,6 +46,7 @@ export function useEnd(play: Play) {
   const balance = useHeldBalance();
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const [shown, setShown] = useState(false);
+  const [entrusted, setEntrusted] = useState(false);
   const here = useRef(true);
   const submit = useIntention<Submitted, Result>(handIn, {
     onSuccess: ({ balance: now, credits, message }) => {
@@ -109,7 +110,8 @@ export function useEnd(play: Play) {
   }
 
   /** Warn before the player leaves a pass that the server has not decided. */
-  const unsent = !play.practice && outcome?.passed === true && (submit.isPending || retryable);
+  const unsent =
+    !entrusted && !play.practice && outcome?.passed === true && (submit.isPending || retryable);
 
   return {
     submit,
@@ -120,6 +122,8 @@ export function useEnd(play: Play) {
     retry,
     retryable,
     unsent,
+    /** The player goes on, and leaves the result to the app, which submits it from any screen. */
+    entrust: () => setEntrusted(true),
     over: outcome !== null,
     /** Leaving practice loses nothing. */
     free: play.practice === true,

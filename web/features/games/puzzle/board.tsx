@@ -1,16 +1,21 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
-import { type KeyboardEvent, useRef, useState } from "react";
+import { type KeyboardEvent, useLayoutEffect, useRef, useState } from "react";
 import { cx } from "#ui";
 import { m, number } from "#words";
 import styles from "./board.module.css";
+import { animateTurn } from "./board-motion.ts";
+import { linesOf } from "./lines.ts";
 import { pictureQuery } from "./picture.ts";
 import type { Puzzle } from "./use-puzzle.ts";
+import { useSparks } from "./use-sparks.ts";
 
 /** Enough for the widest board on a sharp phone screen. */
 const pictureWidth = 640;
 
 export type BoardProps = {
   puzzle: Puzzle;
+  /** The picture, from 0. */
+  image: number;
   onTap: (tile: number) => void;
   /** Focus the board when it appears: the dialog that had the focus is gone. */
   focus?: boolean;
@@ -38,17 +43,29 @@ export function said(puzzle: Puzzle): string {
   });
 }
 
+/** Tiles between two tiles, for the wave that joins the picture. */
+const between = (grid: number, one: number, other: number) =>
+  Math.hypot((one % grid) - (other % grid), Math.floor(one / grid) - Math.floor(other / grid));
+
 /**
- * The tiles. A turn is a transition of one transform: nothing is laid out again, and nothing is
+ * The tiles. A turn is an animation of one transform: nothing is laid out again, and nothing is
  * drawn while nothing moves. Arrow keys move between tiles, Enter and Space turn a tile.
  */
-export function Board({ puzzle, onTap, focus = false }: BoardProps) {
+export function Board({ puzzle, image, onTap, focus = false }: BoardProps) {
   "use memo";
   const { state, turns, last, outcome } = puzzle;
-  const { data: url } = useSuspenseQuery(pictureQuery(state.image, pictureWidth));
+  const { data: url } = useSuspenseQuery(pictureQuery(image, pictureWidth));
   const [active, setActive] = useState(0);
   const board = useRef<HTMLTableElement>(null);
+  const faces = useRef<(HTMLElement | null)[]>([]);
+  const sparks = useSparks(puzzle);
   const { grid } = state;
+  const right = last !== null && state.rotations[last] === 0 && !outcome;
+  const lines = right ? linesOf(state, last) : [];
+  useLayoutEffect(() => {
+    const face = last === null ? null : faces.current[last];
+    if (face && last !== null) animateTurn(face, turns[last] ?? 0);
+  }, [turns, last]);
 
   function onKeyDown(event: KeyboardEvent): void {
     const [row, column] = [Math.floor(active / grid), active % grid];
@@ -109,12 +126,24 @@ export function Board({ puzzle, onTap, focus = false }: BoardProps) {
                       onClick={() => onTap(tile)}
                     >
                       <span
-                        className={styles.face}
-                        style={{
-                          "--turns": turns[tile] ?? 0,
-                          backgroundPosition: `${share(column)} ${share(row)}`,
-                        }}
-                      />
+                        className={styles.body}
+                        style={
+                          outcome?.passed && last !== null
+                            ? { "--far": between(grid, tile, last) }
+                            : undefined
+                        }
+                      >
+                        <span
+                          ref={(face) => {
+                            faces.current[tile] = face;
+                          }}
+                          className={styles.face}
+                          style={{
+                            "--turns": turns[tile] ?? 0,
+                            backgroundPosition: `${share(column)} ${share(row)}`,
+                          }}
+                        />
+                      </span>
                     </button>
                   </td>
                 );
@@ -123,7 +152,24 @@ export function Board({ puzzle, onTap, focus = false }: BoardProps) {
           ))}
         </tbody>
       </table>
+      {right && (
+        <span
+          key={state.moves}
+          aria-hidden="true"
+          className={styles.right}
+          style={{ "--x": last % grid, "--y": Math.floor(last / grid) }}
+        />
+      )}
+      {lines.map(({ way, at }) => (
+        <span
+          key={`${way}-${state.moves}`}
+          aria-hidden="true"
+          className={cx(styles.line, styles[way])}
+          style={{ "--at": at }}
+        />
+      ))}
       <span aria-hidden="true" className={styles.whole} />
+      <canvas ref={sparks} className={styles.sparks} />
     </div>
   );
 }

@@ -34,6 +34,8 @@ export function Game({ core, play }: { core: Core; play: Play }) {
     return () => endPlay(play);
   }, [play]);
   const { state, outcome, startedAt } = puzzle;
+  // A picture of the album stays the same; a level draws one for each scramble.
+  const image = play.picture ? play.picture.number - 1 : state.image;
   const leaving = useLeave(end, startedAt !== null || state.resets > 0);
 
   return (
@@ -42,7 +44,7 @@ export function Game({ core, play }: { core: Core; play: Play }) {
         <Score puzzle={puzzle} />
         <div className={styles.target}>
           <Img
-            art={pictureOf(state.image)}
+            art={pictureOf(image)}
             set={pictures}
             alt={m.puzzle_target()}
             sizes="(min-width: 1000px) 14rem, 4rem"
@@ -58,13 +60,27 @@ export function Game({ core, play }: { core: Core; play: Play }) {
           }
           errorText={m.puzzle_failed_picture()}
         >
-          <Board key={state.resets} puzzle={puzzle} onTap={tap} focus={again || state.resets > 0} />
+          <Board
+            key={state.resets}
+            puzzle={puzzle}
+            image={image}
+            onTap={tap}
+            focus={again || state.resets > 0}
+          />
         </Async>
       </div>
       <div className={styles.side}>
-        <Button variant="secondary" icon="reset" disabled={outcome !== null} onClick={reset} block>
-          {m.puzzle_reset()}
-        </Button>
+        {!play.picture && (
+          <Button
+            variant="secondary"
+            icon="reset"
+            disabled={outcome !== null}
+            onClick={reset}
+            block
+          >
+            {m.puzzle_reset()}
+          </Button>
+        )}
         <p className={styles.how}>
           <Icon name="rotate" size={20} />
           {m.puzzle_how()}
@@ -75,13 +91,7 @@ export function Game({ core, play }: { core: Core; play: Play }) {
         <VisuallyHidden>{said(puzzle)}</VisuallyHidden>
       </div>
       {outcome && end.shown && (
-        <ResultSheet
-          play={play}
-          outcome={outcome}
-          image={state.image}
-          end={end}
-          onLeave={leaving.ask}
-        />
+        <ResultSheet play={play} outcome={outcome} image={image} end={end} onLeave={leaving.ask} />
       )}
       <LeaveSheet
         open={leaving.open}

@@ -2,6 +2,9 @@ import pictures from "virtual:art/puzzles";
 import { queryOptions } from "@tanstack/react-query";
 import { artUrl } from "#ui";
 
+/** The game's id. */
+export const puzzleMania = "puzzle_mania_001";
+
 /** The core counts pictures from 0, the artwork from 1. */
 export const pictureOf = (image: number) => `puzzles/puzzle-${String(image + 1).padStart(2, "0")}`;
 

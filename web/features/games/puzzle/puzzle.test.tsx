@@ -209,6 +209,84 @@ it("hands a solved puzzle in with its log, says what it paid and passes the bala
   expect(await screen.findByRole("button", { name: "Play Medium" })).toBeVisible();
 });
 
+const standing = {
+  score: 341,
+  best: 320,
+  newBest: true,
+  rank: 12,
+  players: 340,
+  counted: 1000,
+};
+function standings(answer: object) {
+  const seen: (string | null)[] = [];
+  server.use(
+    http.get(at("/v1/game-level/standing"), ({ request }) => {
+      seen.push(new URL(request.url).searchParams.get("sessionId"));
+      return ok({ ...standing, ...answer });
+    }),
+  );
+  return seen;
+}
+const shownFigures = () => {
+  const figures = within(screen.getByRole("dialog")).getByText("Rank today").closest("dl");
+  return Array.from(figures?.querySelectorAll("dt, dd") ?? [], ({ textContent }) => textContent);
+};
+
+it("compares a decided level; until then the figures have their place", async () => {
+  const seen = standings({});
+  let decide = () => {};
+  const decided = new Promise<void>((resolve) => {
+    decide = resolve;
+  });
+  server.use(
+    http.post(at("/v1/game-level/result"), async () => {
+      await decided;
+      return passed();
+    }),
+  );
+  await play();
+  solve();
+  await screen.findByRole("dialog", { name: "Your result" });
+  await waitFor(() =>
+    expect(shownFigures()).toEqual(["Score", "–", "Your best", "–", "Rank today", "–"]),
+  );
+  expect(seen).toEqual([]);
+  decide();
+  await waitFor(() =>
+    expect(shownFigures()).toEqual(["Score", "341", "New best!", "341", "Rank today", "12 of 340"]),
+  );
+  expect(seen).toEqual([`session-${sessions}`]);
+});
+
+it.each([
+  [{ newBest: false, best: 400 }, ["341", "Your best", "400", "Rank today", "12 of 340"]],
+  [{ players: 1001 }, ["341", "New best!", "341", "Rank today", "12 of 1,000+"]],
+  [{ rank: 1001, players: 1001 }, ["341", "New best!", "341", "Rank today", "1,000+"]],
+  [{ newBest: false, best: null, rank: null }, ["341", "Your best", "–", "Rank today", "–"]],
+])("says what the server counted: %j", async (answer, expected) => {
+  results(passed);
+  standings(answer);
+  await play();
+  solve();
+  await waitFor(() => expect(shownFigures()).toEqual(["Score", ...expected]));
+});
+
+it("goes on at once without a network: the level is practised, and the pass is sent later", async () => {
+  const seen = results(() => HttpResponse.error());
+  const { user } = await play();
+  solve();
+  await screen.findByText("Puzzle completed!", undefined, { timeout: 10_000 });
+  const calls = seen.length;
+  const before = sessions;
+  await user.click(screen.getByRole("button", { name: "Practice Easy" }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  expect(window.history.state.state.sessionId).toMatch(/^practice-/);
+  expect(screen.getByText("Practice")).toBeVisible();
+  expect([sessions, seen.length]).toEqual([before, calls]);
+  expect(pendingResultsOf("923001234567")).toHaveLength(1);
+  pendingResultsText.set(null);
+});
+
 it("fails with the first move past the allowance; Try again starts a new session", async () => {
   const seen = results(lost);
   const { user } = await play();
@@ -251,7 +329,7 @@ it("asks before a pass that is not saved is left, and sends it when the network 
   const { user } = await play();
   solve();
   await screen.findByText("Puzzle completed!", undefined, { timeout: 10_000 });
-  await user.click(screen.getByRole("button", { name: "Back to games" }));
+  await user.click(screen.getByRole("button", { name: "Close" }));
   const ask = await screen.findByRole("dialog", { name: "Leave the game?" });
   expect(within(ask).getByText(/has not been saved yet/)).toBeVisible();
   await user.click(within(ask).getByRole("button", { name: "Stay here" }));

@@ -1,10 +1,23 @@
 import pictures from "virtual:art/puzzles";
 import type { Play } from "#lib/levels";
+import { lazyWithRetry, Nothing } from "#ui";
 import { m, number } from "#words";
 import { LevelResult } from "../play/lazy-sheets.tsx";
 import type { End } from "../play/use-end.ts";
 import { pictureOf } from "./picture.ts";
+import { StarRow } from "./star-row.tsx";
+import { starsOf } from "./stars.ts";
 import type { Outcome } from "./use-puzzle.ts";
+
+/** Loaded before: the album's own screen has led here. */
+const AlbumResult = lazyWithRetry(() => import("./album-result.tsx"), Nothing);
+
+/** The star's sound, if the sounds are here. */
+const hearStar = (star: number): void =>
+  void import("./sounds.tsx").then(
+    (sounds) => sounds.hearStar(star),
+    () => undefined,
+  );
 
 type ResultProps = {
   play: Play;
@@ -17,6 +30,9 @@ type ResultProps = {
 
 /** The end of a puzzle (spec 8). */
 export function ResultSheet({ play, outcome, image, end, onLeave }: ResultProps) {
+  const { picture } = play;
+  if (picture)
+    return <AlbumResult play={play} picture={picture} outcome={outcome} onLand={hearStar} />;
   return (
     <LevelResult
       play={play}
@@ -29,6 +45,7 @@ export function ResultSheet({ play, outcome, image, end, onLeave }: ResultProps)
       unsentPass={m.puzzle_unsent_pass()}
       art={pictureOf(image)}
       set={pictures}
+      crown={outcome.passed && <StarRow count={starsOf(outcome)} onLand={hearStar} />}
       end={end}
       again={{ passed: m.play_once_more(), failed: m.play_again() }}
       done={m.play_done()}

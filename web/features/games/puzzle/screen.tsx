@@ -1,17 +1,31 @@
 import { useSuspenseQueries } from "@tanstack/react-query";
+import { useConfig } from "#lib/config";
 import { fitsRules, levelName, type Play, playOf } from "#lib/levels";
-import { useNavigationState } from "#lib/router";
-import { Async, Badge, Button, EmptyState, Page, Skeleton } from "#ui";
+import { href, useNavigationState } from "#lib/router";
+import { Async, Badge, Button, EmptyState, lazyWithRetry, Page, Skeleton } from "#ui";
 import { m } from "#words";
 import { coreQuery } from "../core/load.ts";
+import { Away } from "../play/arrival.tsx";
 import { Reward } from "../play/reward.tsx";
 import { gameQuery } from "./load.ts";
 import styles from "./screen.module.css";
 
-/** Puzzle Mania (spec 2, 4). The started level fixes the difficulty. */
+/** If its code does not load, the route reports it. */
+const Album = lazyWithRetry(
+  () => import("./album.tsx"),
+  () => {
+    throw new Error("no network");
+  },
+);
+
+/**
+ * Puzzle Mania (spec 2, 4). The started level fixes the difficulty. Without one, and with `?album`,
+ * the album of pictures.
+ */
 export default function PuzzleMania() {
   const play = useNavigationState(playOf);
-  if (!play) return null;
+  const { album } = useConfig().additions;
+  if (!play) return album ? <Album /> : <Away to={href("gamingTasks")} />;
   return (
     <Page
       title={m.route_puzzle_mania()}

@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { hear } from "./sounds.tsx";
+import { hear, hearStar } from "./sounds.tsx";
 import type { Puzzle } from "./use-puzzle.ts";
 
 const play = vi.hoisted(() => vi.fn());
-vi.mock("#lib/sound/game", () => ({
+vi.mock("#lib/sound/game", async (actual) => ({
+  ...(await actual<object>()),
   GameSounds: class {
     play = play;
   },
@@ -43,6 +44,7 @@ test.each([
   ["a turn", puzzle([2, 2, 1, 1], 0), ["turn"]],
   ["a tile that comes upright", puzzle([0, 2, 1, 1], 0), ["right"]],
   ["a row that comes upright", puzzle([0, 0, 1, 1], 0), ["right", "row"]],
+  ["a column that comes upright", puzzle([0, 1, 0, 1], 0), ["right", "row"]],
   ["all tiles but one", puzzle([0, 0, 0, 1], 0), ["near"]],
   ["the whole picture", puzzle([0, 0, 0, 0], 0, true), ["solved"]],
   ["a move too many", puzzle([2, 2, 1, 1], 0, false), ["failed"]],
@@ -69,6 +71,14 @@ test("tiles sound higher the nearer the picture is", () => {
   }
   const [first, later] = play.mock.calls.filter(([name]) => name === "right");
   expect(later?.[1].rate).toBeGreaterThan(first?.[1].rate);
+});
+
+test("stars land one by one, each higher", () => {
+  for (const star of [0, 1, 2]) hearStar(star);
+  const rates = play.mock.calls.map(([name, { rate }]) => [name, rate]);
+  expect(rates.map(([name]) => name)).toEqual(["star", "star", "star"]);
+  expect(rates.map(([, rate]) => rate)).toEqual([...rates.map(([, rate]) => rate)].sort());
+  expect(new Set(rates.map(([, rate]) => rate)).size).toBe(3);
 });
 
 test("a start is neither heard nor felt; a reset is heard", () => {

@@ -1,7 +1,8 @@
 import { useEffect, useRef } from "react";
 import { still } from "#lib/motion";
-import { GameSounds, useGameSounds } from "#lib/sound/game";
+import { climb, climbThrough, GameSounds, useGameSounds } from "#lib/sound/game";
 import SoundSwitch from "../play/sound-switch.tsx";
+import { linesOf } from "./lines.ts";
 import styles from "./screen.module.css";
 import type { Puzzle } from "./use-puzzle.ts";
 
@@ -23,8 +24,6 @@ const sounds = new GameSounds<Name>(
   async () => (await import("./bank.ts")).bank,
 );
 
-/** Semitones above the first tile: the nearer the picture, the higher a tile that comes right. */
-const climb = [0, 2, 4, 7, 9, 12];
 const fewMoves = 3;
 
 /** Sound and vibration for a change of the puzzle; no vibration for a start or a reset. */
@@ -41,26 +40,31 @@ export function hear(before: Puzzle, after: Puzzle): void {
     return;
   }
   const upright = after.state.rotations[after.last] === 0;
-  if (upright) hearUpright(after, after.last);
+  const line = upright && linesOf(after.state, after.last).length > 0;
+  if (upright) hearUpright(after, line);
   else sounds.play("turn");
   const left = after.state.allowedMoves - after.state.moves;
   if (left === fewMoves) sounds.play("few");
   else if (left === 1) sounds.play("last");
-  if (moves) navigator.vibrate?.(upright ? 14 : 8);
+  if (moves) navigator.vibrate?.(line ? [12, 24, 20] : upright ? 14 : 8);
 }
 
-function hearUpright({ state: { rotations, grid } }: Puzzle, tile: number): void {
+function hearUpright({ state: { rotations } }: Puzzle, line: boolean): void {
   const all = [...rotations];
   const right = all.filter((turns) => turns === 0).length;
   if (right === all.length - 1) {
     sounds.play("near");
     return;
   }
-  const start = tile - (tile % grid);
-  const row = all.slice(start, start + grid);
-  const step = climb[Math.floor((right / all.length) * climb.length)] ?? 0;
-  sounds.play("right", { rate: 2 ** (step / 12) });
-  if (row.every((turns) => turns === 0)) sounds.play("row");
+  // The nearer the picture, the higher a tile that comes right.
+  sounds.play("right", { rate: climbThrough(right / all.length) });
+  if (line) sounds.play("row");
+}
+
+/** A star of the result lands, the first as 0. */
+export function hearStar(star: number): void {
+  sounds.play("star", { rate: climb(star * 2) });
+  if (!still()) navigator.vibrate?.(18);
 }
 
 const playing = ["tune"];

@@ -10,7 +10,7 @@ import {
   practise,
   useStartLevel,
 } from "#lib/levels";
-import { href, preload, useSubscriberOnly } from "#lib/router";
+import { href, navigate, preload, unwind, useSubscriberOnly } from "#lib/router";
 import { useSession } from "#lib/session";
 import {
   Async,
@@ -85,7 +85,7 @@ function Levels({ game }: { game: EslGame }) {
     levelsQuery(game.game_unique_id, status === "subscriber"),
   );
   const { asSubscriber, waiting } = useSubscriberOnly();
-  const { coin } = useConfig();
+  const { coin, additions } = useConfig();
   const start = useStartLevel();
   const [picked, setPicked] = useState<number | null>(null);
   // Until the person chooses: the first level that still pays today.
@@ -105,6 +105,16 @@ function Levels({ game }: { game: EslGame }) {
 
   return (
     <div className={styles.stack}>
+      {additions.album && level.grid > 0 && (
+        <Button
+          variant="secondary"
+          block
+          icon="picture"
+          onClick={() => unwind(() => navigate(href("puzzleMania", {}, { album: 1 })))}
+        >
+          {m.album_title()}
+        </Button>
+      )}
       <fieldset className={styles.levels}>
         <legend className={styles.legend}>{m.levels_choose()}</legend>
         {level.grid === 0 ? (

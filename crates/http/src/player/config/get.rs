@@ -101,6 +101,10 @@ pub(crate) struct AppAdditions {
     invites: bool,
     /// Links to a level's score, with a picture.
     challenge_links: bool,
+    /// The score, the best and the rank of the day below a level's result.
+    level_ranks: bool,
+    /// Puzzle Mania's picture of the day and the album.
+    album: bool,
 }
 
 impl From<Additions> for AppAdditions {
@@ -122,6 +126,8 @@ impl From<Additions> for AppAdditions {
             friends: additions.friends,
             invites: additions.invites,
             challenge_links: additions.challenge_links,
+            level_ranks: additions.level_ranks,
+            album: additions.album,
         }
     }
 }

@@ -9,6 +9,7 @@ mod level_session;
 mod list;
 mod mark;
 mod result;
+mod standing;
 mod start;
 mod visit;
 
@@ -30,4 +31,5 @@ pub(super) fn routes() -> OpenApiRouter<HttpState> {
         .routes(routes!(begin::begin))
         .routes(routes!(mark::mark))
         .routes(routes!(result::result))
+        .routes(routes!(standing::standing))
 }
