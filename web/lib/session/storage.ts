@@ -108,8 +108,8 @@ export const pushMark = {
 /**
  * Kept for good: theme, language, the newest message read here, the declined offer of
  * notifications, sound, motion, the game played last, whether Aim Train has been taught, the practice
- * matches of Cannon Clash since the first one that was won, and that a football match was played. The
- * pinned reward is removed at logout.
+ * matches of Cannon Clash since the first one that was won, that a football match was played, and that
+ * opponents' emotes are muted. The pinned reward is removed at logout.
  */
 type Preference =
   | "theme"
@@ -122,7 +122,8 @@ type Preference =
   | "pin"
   | "aim"
   | "clash"
-  | "kicked";
+  | "kicked"
+  | "muted";
 export const preference = {
   get: (name: Preference) => read("local", `arena.${name}`),
   set: (name: Preference, value: string | null) => write("local", `arena.${name}`, value),

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from "react";
+import { type ReactNode, useCallback, useEffect, useRef, useState } from "react";
 import { useConfig } from "#lib/config";
 import { href, navigate, unwind } from "#lib/router";
 import { Button, celebrate, errorText, lazyWithRetry, Nothing, Sheet, SlowNotice } from "#ui";
@@ -14,9 +14,12 @@ export type MatchResultProps = {
   match: Match;
   tournamentId: string;
   art: string;
-  words: { victory: string; defeat: string };
+  words: { victory: string; defeat: string; unknown: string };
   /** The screen on which the game can be practised. */
   practice: { to: string; state?: unknown };
+  /** Away while a replay is shown. */
+  open?: boolean;
+  children?: ReactNode;
   onClose: () => void;
 };
 
@@ -26,11 +29,15 @@ export function MatchResultSheet({
   art,
   words,
   practice,
+  open = true,
+  children,
   onClose,
 }: MatchResultProps) {
   const { additions } = useConfig();
-  const { won, fault, submit, retryable, retry, release } = match;
-  const headline = won ? words.victory : words.defeat;
+  const { won: decided, unknown, fault, submit, retryable, retry, release } = match;
+  const won = decided && !unknown;
+  const lost = !decided && !unknown;
+  const headline = won ? words.victory : lost ? words.defeat : words.unknown;
   const [champion, setChampion] = useState(false);
   const onChampion = useCallback(() => setChampion(true), []);
   const picture = useRef<HTMLDivElement>(null);
@@ -47,7 +54,7 @@ export function MatchResultSheet({
   const go = (to: string, state?: unknown) => unwind(() => navigate(to, { replace: true, state }));
   return (
     <Sheet
-      open
+      open={open}
       onClose={onClose}
       title={m.play_result()}
       hideTitle
@@ -58,12 +65,12 @@ export function MatchResultSheet({
               {m.retry()}
             </Button>
           )}
-          {follows && won && (
+          {follows && !lost && (
             <Button block icon="trophy" onClick={() => go(href("tournament", { tournamentId }))}>
               {m.next_path()}
             </Button>
           )}
-          {follows && !won && (
+          {follows && lost && (
             <>
               <Button block onClick={() => go(href("tournaments"))}>
                 {m.next_join()}
@@ -88,13 +95,14 @@ export function MatchResultSheet({
       }
     >
       <Verdict
-        won={won}
+        won={won || (lost ? false : null)}
         art={art}
         headline={headline}
         failed={fault !== null}
         picture={picture}
         bare={champion}
       >
+        {children}
         {told && <p className={styles.text}>{told}</p>}
         {fault && (
           <p className={styles.fault} dir="auto">

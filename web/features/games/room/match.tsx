@@ -1,5 +1,6 @@
 import { type ComponentProps, type ReactNode, useState } from "react";
 import { href, navigate, useNavigationState } from "#lib/router";
+import { Button } from "#ui";
 import { isolate, m } from "#words";
 import { endingOf } from "../frame/protocol.ts";
 import { around, keepSound } from "../play/around.ts";
@@ -12,6 +13,8 @@ import { leaveFullScreen } from "../play/use-full-screen.ts";
 import { useMatch } from "../play/use-match.ts";
 import { useStatus } from "../play/use-status.ts";
 import type { SendToGame } from "../play/use-watch.ts";
+import { keepMuted, muted } from "./muted.ts";
+import { useReplay } from "./use-replay.ts";
 import { useRoom } from "./use-room.ts";
 
 type Props = {
@@ -37,6 +40,7 @@ export function RoomMatch({ room, game, art, keys, waits = false, words, practic
   const opponent = useNavigationState(opponentOf);
   const names = opponent ? { names: { other: opponent.username } } : {};
   const line = useRoom(room);
+  const replay = useReplay();
   const [begun, setBegun] = useState(false);
   const [status, say] = useStatus();
   const over = match.over || line.refusal !== null;
@@ -49,9 +53,10 @@ export function RoomMatch({ room, game, art, keys, waits = false, words, practic
       say({ text: m.cannon_connection({ reason: isolate(text) }), bad: true, stays: true });
     } else if (name === "GameOver") {
       leaveFullScreen();
-      match.finish(line.won ?? endingOf(text).won);
+      match.finish(line.won ?? endingOf(text).won, line.won !== null && !line.begun);
     } else if (name === "Sound") keepSound(text);
-    else {
+    else if (name === "Muted") keepMuted(text);
+    else if (!replay.hear(name, send)) {
       if (name === "Join") say(waiting());
       line.hear(name, told, send);
     }
@@ -60,7 +65,7 @@ export function RoomMatch({ room, game, art, keys, waits = false, words, practic
     <Player
       game={game}
       play={null}
-      start={{ mode: "tournament", ...room, ...names, ...around() }}
+      start={{ mode: "tournament", ...room, ...names, ...around(), muted: muted() }}
       detail={<MatchDetail room={room} />}
       keys={keys}
       status={over ? null : status}
@@ -78,9 +83,20 @@ export function RoomMatch({ room, game, art, keys, waits = false, words, practic
           tournamentId={room.tournamentId}
           art={art}
           practice={practice}
-          words={{ victory: words.victory, defeat: m.match_defeat() }}
+          open={!replay.shown}
+          words={{
+            victory: words.victory,
+            defeat: m.match_defeat(),
+            unknown: m.match_unknown(),
+          }}
           onClose={leaving.ask}
-        />
+        >
+          {replay.show && (
+            <Button variant="secondary" icon="play" onClick={replay.show}>
+              {m.match_replay()}
+            </Button>
+          )}
+        </MatchResult>
       )}
       <LeaveSheet
         open={leaving.open}
