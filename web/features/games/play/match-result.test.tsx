@@ -186,6 +186,6 @@ it("says that it waits for the result while only the server knows who won", () =
 });
 
 it("is away while the replay is shown", () => {
-  open(true, defaultConfig.additions, { open: false });
+  open(true, defaultConfig.additions, { replay: { shown: true, show: null } });
   expect(screen.queryByRole("dialog")).toBeNull();
 });

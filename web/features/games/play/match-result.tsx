@@ -1,8 +1,9 @@
-import { type ReactNode, useCallback, useEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import { useConfig } from "#lib/config";
 import { href, navigate, unwind } from "#lib/router";
 import { Button, celebrate, errorText, lazyWithRetry, Nothing, Sheet, SlowNotice } from "#ui";
 import { m } from "#words";
+import type { Replay } from "../room/use-replay.ts";
 import styles from "./sheets.module.css";
 import type { Match } from "./use-match.ts";
 import { Verdict } from "./verdict.tsx";
@@ -17,9 +18,8 @@ export type MatchResultProps = {
   words: { victory: string; defeat: string; unknown: string };
   /** The screen on which the game can be practised. */
   practice: { to: string; state?: unknown };
-  /** Away while a replay is shown. */
-  open?: boolean;
-  children?: ReactNode;
+  /** The sheet is away while the replay is shown. */
+  replay?: Pick<Replay, "shown" | "show">;
   onClose: () => void;
 };
 
@@ -29,8 +29,7 @@ export function MatchResultSheet({
   art,
   words,
   practice,
-  open = true,
-  children,
+  replay,
   onClose,
 }: MatchResultProps) {
   const { additions } = useConfig();
@@ -54,7 +53,7 @@ export function MatchResultSheet({
   const go = (to: string, state?: unknown) => unwind(() => navigate(to, { replace: true, state }));
   return (
     <Sheet
-      open={open}
+      open={!replay?.shown}
       onClose={onClose}
       title={m.play_result()}
       hideTitle
@@ -102,7 +101,11 @@ export function MatchResultSheet({
         picture={picture}
         bare={champion}
       >
-        {children}
+        {replay?.show && (
+          <Button variant="secondary" icon="play" onClick={replay.show}>
+            {m.match_replay()}
+          </Button>
+        )}
         {told && <p className={styles.text}>{told}</p>}
         {fault && (
           <p className={styles.fault} dir="auto">

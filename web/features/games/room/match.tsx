@@ -1,6 +1,5 @@
 import { type ComponentProps, type ReactNode, useState } from "react";
 import { href, navigate, useNavigationState } from "#lib/router";
-import { Button } from "#ui";
 import { isolate, m } from "#words";
 import { endingOf } from "../frame/protocol.ts";
 import { around, keepSound } from "../play/around.ts";
@@ -83,20 +82,14 @@ export function RoomMatch({ room, game, art, keys, waits = false, words, practic
           tournamentId={room.tournamentId}
           art={art}
           practice={practice}
-          open={!replay.shown}
+          replay={replay}
           words={{
             victory: words.victory,
             defeat: m.match_defeat(),
             unknown: m.match_unknown(),
           }}
           onClose={leaving.ask}
-        >
-          {replay.show && (
-            <Button variant="secondary" icon="play" onClick={replay.show}>
-              {m.match_replay()}
-            </Button>
-          )}
-        </MatchResult>
+        />
       )}
       <LeaveSheet
         open={leaving.open}
