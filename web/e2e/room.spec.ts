@@ -1,7 +1,7 @@
 import { mkdtemp, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { Browser, Page } from "@playwright/test";
+import type { Browser, Locator, Page } from "@playwright/test";
 import { findTarget } from "./aim-train.ts";
 import { expect, test } from "./fixtures.ts";
 import { logIn } from "./operator.ts";
@@ -125,6 +125,27 @@ async function loses(page: Page, opponent: Page, game: Game): Promise<void> {
   await expect(field(page, game).getByText(/Connection lost/)).toHaveCount(0);
 }
 
+/** Sends an emote, and waits until another page has shown it. */
+async function emotes(from: Page, to: Page, game: Game, emote: string): Promise<void> {
+  const key = field(from, game).getByRole("button", { name: "Emotes" });
+  await expect(key).toBeEnabled({ timeout: 10_000 });
+  await key.click();
+  await field(from, game).getByRole("button", { name: emote, exact: true }).click();
+  await expect(field(from, game).getByRole("group", { name: "Emotes" })).toBeHidden();
+  await expect(field(to, game).locator(".bubble.other")).toBeVisible();
+  await expect(field(to, game).locator(".emote-said")).toHaveText(new RegExp(`: ${emote}$`));
+}
+
+/** Watches the end of the match again, and skips it. */
+async function replays(page: Page, game: Game, sheet: Locator, skip: () => Promise<void>) {
+  await sheet.getByRole("button", { name: "Replay" }).click();
+  await expect(field(page, game).getByRole("button", { name: /REPLAY/ })).toBeVisible();
+  await expect(sheet).toBeHidden();
+  await skip();
+  await expect(sheet).toBeVisible();
+  await expect(field(page, game).getByRole("button", { name: /REPLAY/ })).toBeHidden();
+}
+
 test("two phones play Cannon Clash to its end, one of them without its network for a while", async ({
   browser,
 }) => {
@@ -137,6 +158,12 @@ test("two phones play Cannon Clash to its end, one of them without its network f
   for (const { page } of [first, second]) {
     await expect(page.getByText("Game started! Destroy enemy towers to win!")).toBeVisible();
   }
+  await emotes(first.page, second.page, cannon, "laugh");
+  await emotes(second.page, first.page, cannon, "thumbs up");
+  // Muted on this device: nothing is shown any more.
+  await field(second.page, cannon).getByRole("button", { name: "Emotes" }).click();
+  await field(second.page, cannon).getByRole("button", { name: "Mute the opponent" }).click();
+  expect(await second.page.evaluate(() => localStorage.getItem("arena.muted"))).toBe("on");
   const watched = watching(browser, cannon);
   // The first player holds the cannon down; the second does nothing.
   const box = await first.page.locator("iframe").boundingBox();
@@ -154,9 +181,13 @@ test("two phones play Cannon Clash to its end, one of them without its network f
     timeout: 30_000,
   });
   const guest = await watched;
-  await expect(guest.getByRole("dialog", { name: "The match is over" })).toContainText(/ won/, {
-    timeout: 30_000,
-  });
+  const told = guest.getByRole("dialog", { name: "The match is over" });
+  await expect(told).toContainText(/ won/, { timeout: 30_000 });
+  // Players and spectators can see the end again.
+  const sign = field(guest, cannon).getByRole("button", { name: /REPLAY/ });
+  await replays(guest, cannon, told, () => sign.click());
+  const tap = () => first.page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
+  await replays(first.page, cannon, result(first.page), tap);
 });
 
 /** A guest finds the match among those that are played, and watches it. */

@@ -104,6 +104,8 @@ pub struct Additions {
     pub match_bar: bool,
     /// Everybody may watch live matches, some seconds late.
     pub watch_live: bool,
+    /// Drawn signs between the players of a live match.
+    pub emotes: bool,
     /// Next steps after a match and after joining, and the champion's moment.
     pub match_moments: bool,
     /// A bracket that begins with the first round and shows the reader's own path.
@@ -147,6 +149,7 @@ impl Default for Additions {
         Self {
             match_bar: true,
             watch_live: true,
+            emotes: true,
             match_moments: true,
             own_bracket: true,
             tournament_tabs: true,

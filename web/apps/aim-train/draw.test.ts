@@ -7,10 +7,12 @@ import { compare, looksLike } from "#test/pictures";
 import type { AimState } from "../../features/games/core/aim.ts";
 import { type Changing, noAimState } from "../../features/games/core/aim-state.ts";
 import { type Scenery, shatterPixels, stillPixels } from "./art.ts";
-import { draw, drawGround, type View } from "./draw.ts";
+import { draw } from "./draw.ts";
+import { drawGround } from "./draw-ground.ts";
 import { Effects } from "./effects.ts";
 import { layoutOf } from "./field.ts";
 import { filmHand } from "./lesson.ts";
+import type { View } from "./view.ts";
 import { duelWorld, type World, worldOf } from "./worlds.ts";
 
 const art = resolve(import.meta.dirname, "../../art/play/aim-train");

@@ -1,104 +1,20 @@
 import type { AimState } from "../../features/games/core/aim.ts";
-import { disc, rounded, write } from "../game-kit/shapes.ts";
-import { type Scenery, shatterPixels, stillPixels } from "./art.ts";
-import { comboFrom, type Effect, type Effects } from "./effects.ts";
-import { type Layout, type Point, toScreen } from "./field.ts";
+import { disc } from "../game-kit/shapes.ts";
+import { type Scenery, stillPixels } from "./art.ts";
+import { drawEffect, drawSplinters, outlined, shatter } from "./draw-effects.ts";
+import { type Point, toScreen } from "./field.ts";
 import { film, type Hand } from "./lesson.ts";
+import { ink } from "./palette.ts";
+import type { Context, Sight, View } from "./view.ts";
 import { airs } from "./worlds.ts";
 
 /* Draws a frame from a view alone. All places are in CSS pixels, so that text is upright on a turned field. */
-
-const ink = {
-  night: "#05060d",
-  text: "#f3f6fb",
-  /** The app's accent, which marks what can be tapped: the ring around each target. */
-  ring: "#3cf8bb",
-  /** The ring's last third. */
-  late: "#ff9d76",
-  danger: "#ff7d55",
-} as const;
 
 const full = Math.PI * 2;
 const top = -Math.PI / 2;
 const leadIn = 60;
 const growTicks = 6;
 const motes = 22;
-
-export type Sight = Point & { shown: boolean };
-
-/** Everything that a frame shows. */
-export type View = {
-  layout: Layout;
-  screen: { width: number; height: number };
-  scenery: Scenery;
-  state: AimState | null;
-  effects: Effects;
-  /** The first level's lesson: the film on the cover, or the hand in play; with the hand's own atlas. */
-  lesson: {
-    hand: Hand | null;
-    film: { ms: number; at: Point; radius: number } | null;
-    atlas: Scenery;
-  } | null;
-  /** A keyboard player's crosshair. */
-  sight: Sight;
-  face: string;
-};
-
-type Context = CanvasRenderingContext2D;
-
-/** The world behind the field, which covers the screen; then the field, darker, with marked corners. */
-export function drawGround(
-  {
-    scenery: { ground },
-    layout,
-    screen: { width, height },
-  }: Pick<View, "scenery" | "layout" | "screen">,
-  ctx: Context,
-): void {
-  ctx.fillStyle = ink.night;
-  ctx.fillRect(0, 0, width, height);
-  const [across, down] = ground.size("ground");
-  const scale = Math.max(width / across, height / down);
-  // Wider than high, the picture loses its sky and its foreground: its middle lies a bit above its centre.
-  const shift = (down * scale - height) * 0.06;
-  ctx.imageSmoothingQuality = "high";
-  ground.draw(ctx, "ground", width / 2, height / 2 + shift, scale);
-  const shade = ctx.createLinearGradient(0, 0, 0, height);
-  shade.addColorStop(0, "rgba(4, 5, 14, 0.5)");
-  shade.addColorStop(0.22, "rgba(4, 5, 14, 0)");
-  shade.addColorStop(0.86, "rgba(4, 5, 14, 0)");
-  shade.addColorStop(1, "rgba(4, 5, 14, 0.45)");
-  ctx.fillStyle = shade;
-  ctx.fillRect(0, 0, width, height);
-  drawField(layout, ctx);
-}
-
-function drawField({ x, y, width, height }: Layout, ctx: Context): void {
-  ctx.beginPath();
-  rounded(ctx, x, y, width, height, 16);
-  ctx.fillStyle = "rgba(5, 6, 16, 0.26)";
-  ctx.fill();
-  ctx.strokeStyle = "rgba(255, 255, 255, 0.16)";
-  ctx.lineWidth = 1;
-  ctx.stroke();
-  const arm = Math.min(width, height) * 0.07;
-  ctx.strokeStyle = "rgba(255, 255, 255, 0.62)";
-  ctx.lineWidth = 2.5;
-  ctx.lineCap = "round";
-  ctx.beginPath();
-  for (const [cx, cy, sx, sy] of [
-    [x, y, 1, 1],
-    [x + width, y, -1, 1],
-    [x, y + height, 1, -1],
-    [x + width, y + height, -1, -1],
-  ] as const) {
-    ctx.moveTo(cx, cy + sy * (16 + arm));
-    ctx.lineTo(cx, cy + sy * 16);
-    ctx.quadraticCurveTo(cx, cy, cx + sx * 16, cy);
-    ctx.lineTo(cx + sx * (16 + arm), cy);
-  }
-  ctx.stroke();
-}
 
 /** @param time the page's clock, for what drifts in the air */
 export function draw(view: View, ctx: Context, time: number): void {
@@ -191,21 +107,6 @@ function drawTarget(
   ctx.stroke();
 }
 
-function cross(ctx: Context, x: number, y: number, r: number, wide: number): void {
-  ctx.beginPath();
-  ctx.moveTo(x - r, y - r);
-  ctx.lineTo(x + r, y + r);
-  ctx.moveTo(x + r, y - r);
-  ctx.lineTo(x - r, y + r);
-  ctx.lineCap = "round";
-  ctx.strokeStyle = "rgba(4, 6, 14, 0.8)";
-  ctx.lineWidth = wide + 4;
-  ctx.stroke();
-  ctx.strokeStyle = ink.danger;
-  ctx.lineWidth = wide;
-  ctx.stroke();
-}
-
 /** A decoy's corners reach as far as a target's rim. It is a square on its corner, crossed out, without a ring. */
 function drawDecoy({ layout, scenery: { things } }: View, ctx: Context, { decoy }: AimState): void {
   const { x, y } = toScreen(layout, decoy);
@@ -215,17 +116,6 @@ function drawDecoy({ layout, scenery: { things } }: View, ctx: Context, { decoy 
   ctx.globalAlpha = 1;
 }
 
-function outlined(ctx: Context, face: string, size: number, text: string, at: Point): void {
-  ctx.font = `750 ${size}px ${face}`;
-  ctx.textAlign = "center";
-  ctx.textBaseline = "middle";
-  ctx.lineJoin = "round";
-  ctx.strokeStyle = "rgba(4, 6, 14, 0.82)";
-  ctx.lineWidth = Math.max(4, size * 0.2);
-  ctx.strokeText(text, at.x, at.y);
-  write(ctx, face, size, ink.text, text, at);
-}
-
 function drawCount({ layout, effects, face }: View, ctx: Context, { ticks }: AimState): void {
   const each = leadIn / 3;
   const through = (ticks % each) / each;
@@ -233,131 +123,6 @@ function drawCount({ layout, effects, face }: View, ctx: Context, { ticks }: Aim
   const size = 108 * (effects.still ? 1 : 1.45 - 0.45 * Math.min(1, through * 3.2));
   ctx.globalAlpha = effects.still ? 1 : 1 - through ** 3 * 0.9;
   outlined(ctx, face, size, `${3 - Math.floor(ticks / each)}`, at);
-  ctx.globalAlpha = 1;
-}
-
-/** Frames of the shattering, of which the first is the whole target, squeezed, while the picture holds. */
-function shatter(
-  { scenery: { things } }: View,
-  ctx: Context,
-  x: number,
-  y: number,
-  r: number,
-  through: number,
-): void {
-  if (through <= 0.02) {
-    ctx.save();
-    ctx.translate(x, y);
-    ctx.scale(1.16, 0.84);
-    things.draw(ctx, "target", 0, 0, r / stillPixels);
-    ctx.globalAlpha *= 0.55;
-    ctx.fillStyle = "#fff";
-    disc(ctx, 0, 0, r);
-    ctx.fill();
-    ctx.restore();
-    return;
-  }
-  const frames = things.frames("shatter");
-  const frame = Math.min(frames - 1, Math.floor(through * frames));
-  ctx.globalAlpha *= Math.min(1, (1 - through) * 2.4);
-  things.draw(ctx, "shatter", x, y, r / shatterPixels, frame);
-}
-
-function drawEffect(view: View, ctx: Context, effect: Effect): void {
-  const { layout, effects, face, scenery } = view;
-  const { still, now } = effects;
-  const at = toScreen(layout, effect);
-  const r = effect.radius * layout.scale;
-  const through = Math.min(1, Math.max(0, (now - effect.bornAt) / effect.lifeMs));
-  // Effects start fast: a tap seems to answer at once.
-  const out = still ? 0 : 1 - (1 - through) ** 3;
-  ctx.save();
-  switch (effect.kind) {
-    case "shatter":
-      if (!still) shatter(view, ctx, at.x, at.y, r, through);
-      break;
-    case "ring":
-      ctx.globalAlpha = (1 - through) ** 1.5;
-      ctx.strokeStyle = "#fff";
-      ctx.lineWidth = 1 + 7 * (1 - out);
-      disc(ctx, at.x, at.y, r * (1 + out * 0.9));
-      ctx.stroke();
-      if (effect.combo >= 5 && !still) {
-        ctx.lineWidth = 1 + 3 * (1 - out);
-        disc(ctx, at.x, at.y, r * (1 + out * 1.5));
-        ctx.stroke();
-      }
-      break;
-    case "points": {
-      // As large as the target beside it asks for.
-      const large = Math.min(1.7, Math.max(1, layout.scale * 2.4));
-      // Beside the finger and inside the field.
-      const above = at.y - r - 44 > layout.y;
-      const y = at.y + (above ? -r - 18 - out * 20 : r + 26 + out * 12);
-      const x = Math.min(layout.x + layout.width - 44, Math.max(layout.x + 44, at.x));
-      const pop = still ? 1 : 1 + 0.35 * Math.max(0, 1 - through * 6);
-      ctx.globalAlpha = 1 - through ** 3;
-      outlined(ctx, face, 22 * large * pop, effect.text, { x, y });
-      if (effect.combo >= comboFrom) {
-        const size = Math.min(34, 17 + effect.combo * 1.6) * large * pop;
-        outlined(ctx, face, size, `×${effect.combo}`, {
-          x,
-          y: y + (above ? -1 : 1) * (14 * large + size * 0.6),
-        });
-      }
-      break;
-    }
-    case "mark":
-      ctx.globalAlpha = 1 - through ** 3;
-      scenery.things.draw(ctx, "mark", at.x, at.y, (r * 1.8 * (0.7 + 0.3 * out)) / stillPixels);
-      cross(ctx, at.x, at.y, 10 + (still ? 0 : 5 * (1 - through)), 5);
-      break;
-    case "struck":
-      ctx.globalAlpha = 1 - through ** 2;
-      scenery.things.draw(ctx, "decoy", at.x, at.y, (r * (1 + 0.18 * out)) / stillPixels);
-      break;
-    case "lost":
-      // It tips over backwards, out of reach.
-      ctx.globalAlpha = (1 - through) * 0.85;
-      ctx.translate(at.x, at.y + r * out * 0.5);
-      ctx.scale(1, Math.max(0.08, 1 - out * 0.9));
-      scenery.things.draw(ctx, "target", 0, 0, (r * (1 - 0.1 * out)) / stillPixels);
-      break;
-    case "rays": {
-      const turn = still ? 0 : now * 0.0005;
-      const reach = r * 1.2;
-      ctx.globalAlpha = 0.16 * Math.min(1, through * 8, (1 - through) * 4);
-      ctx.fillStyle = "#fff";
-      ctx.beginPath();
-      for (let ray = 0; ray < 12; ray += 1) {
-        const angle = turn + (ray / 12) * full;
-        ctx.moveTo(at.x, at.y);
-        ctx.lineTo(at.x + Math.cos(angle - 0.11) * reach, at.y + Math.sin(angle - 0.11) * reach);
-        ctx.lineTo(at.x + Math.cos(angle + 0.11) * reach, at.y + Math.sin(angle + 0.11) * reach);
-      }
-      ctx.fill();
-    }
-  }
-  ctx.restore();
-}
-
-function drawSplinters({ layout, effects, scenery: { world } }: View, ctx: Context): void {
-  const colours = airs[world].splinters;
-  const cos = Math.cos;
-  const sin = Math.sin;
-  for (const { x, y, angle, size, left, life, kind } of effects.splinters.list) {
-    const at = toScreen(layout, { x, y });
-    const long = size * layout.scale;
-    const [c, s] = [cos(angle) * long, sin(angle) * long];
-    ctx.globalAlpha = Math.min(1, (left / life) * 2);
-    ctx.fillStyle = colours[kind] ?? colours[0];
-    // Splinters: triangles, two of whose corners turn around the third.
-    ctx.beginPath();
-    ctx.moveTo(at.x + c, at.y + s);
-    ctx.lineTo(at.x - s * 0.6, at.y + c * 0.6);
-    ctx.lineTo(at.x - c * 0.5 + s * 0.4, at.y - s * 0.5 - c * 0.4);
-    ctx.fill();
-  }
   ctx.globalAlpha = 1;
 }
 

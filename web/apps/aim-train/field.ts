@@ -17,15 +17,24 @@ export type Layout = {
 };
 
 const margin = 5;
-const strips = { above: 98, beside: 148, wide: 216 };
+const strips = { above: 98, below: 54, beside: 148, wide: 216 };
 const wideFrom = 900;
 
-/** The largest field that fits next to its figures, centred. */
-export function layoutOf(width: number, height: number, rightToLeft = false): Layout {
+/**
+ * The largest field that fits next to its figures, centred. In a match a strip below it has the key for
+ * emotes.
+ */
+export function layoutOf(
+  width: number,
+  height: number,
+  rightToLeft = false,
+  match = false,
+): Layout {
   const beside = width > height;
   const strip = !beside ? strips.above : width >= wideFrom ? strips.wide : strips.beside;
   const roomX = Math.max(1, width - 2 * margin - (beside ? strip : 0));
-  const roomY = Math.max(1, height - 2 * margin - (beside ? 0 : strip));
+  const below = match && !beside ? strips.below : 0;
+  const roomY = Math.max(1, height - 2 * margin - below - (beside ? 0 : strip));
   const turned = beside && roomX > roomY;
   const [across, down] = turned
     ? [AIM_FIELD.height, AIM_FIELD.width]

@@ -4,13 +4,14 @@
  */
 import type { AimState } from "../../features/games/core/aim-state.ts";
 import { loadGames } from "../../features/games/core/module.ts";
-import type { RoomMessage } from "../../features/games/room/says.ts";
+import type { GameMessage, RoomMessage } from "../../features/games/room/says.ts";
 import { tellApp } from "../game-kit/app.ts";
 import type { Framework, Instance } from "../game-kit/contract.ts";
 import { instanceOf } from "../game-kit/instance.ts";
 import { Latency } from "../game-kit/latency.ts";
 import { letters, ownLetters } from "../game-kit/letters.ts";
 import { noNames } from "../game-kit/names.ts";
+import { replayable } from "../game-kit/replay.ts";
 import { noticeOf } from "../game-kit/room-play.ts";
 import { Sound, shake } from "../game-kit/sound.ts";
 import { heedStillness } from "../game-kit/stillness.ts";
@@ -18,26 +19,26 @@ import { Surface } from "../game-kit/surface.ts";
 import { Words } from "../game-kit/words.ts";
 import { Art } from "./art.ts";
 import type { GameEvent } from "./changes.ts";
-import { draw, drawGround, type View } from "./draw.ts";
+import { draw } from "./draw.ts";
+import { drawGround } from "./draw-ground.ts";
 import { Effects } from "./effects.ts";
 import { EventSounds } from "./event-sounds.ts";
-import { inField, type Layout, layoutOf, type Point, toField, toScreen } from "./field.ts";
+import { inField, type Layout, layoutOf, toField } from "./field.ts";
 import { Hud, type Shown } from "./hud.ts";
 import type { Key } from "./keys.ts";
-import { filmHand, playHand } from "./lesson.ts";
+import { lessonOf } from "./lesson.ts";
 import { Match } from "./match.ts";
 import { type AppMessage, Play } from "./play.ts";
+import { Replay } from "./replay.ts";
 import { KeySight } from "./sight.ts";
 import { parseStart } from "./start.ts";
+import type { View } from "./view.ts";
 import { duelWorld, type World, worldOf } from "./worlds.ts";
 
 /** A slower answer is blamed on the network. */
 const patienceMs = 1_500;
 /** How long a match's end is shown before the app is told. */
 const lookMs = 1_600;
-/** The lesson's target on the cover, in parts of the field, and its size in radii of the level's targets. */
-const filmPlace = { x: 0.5, y: 0.34, size: 1.5 } as const;
-const filmRadius = 96;
 const face = '"Archivo Wide", "Noto Naskh", system-ui, sans-serif';
 
 const secondsTo = (at: number, now: number) => Math.max(0, Math.ceil((at - now) / 1_000));
@@ -59,6 +60,8 @@ const framework: Framework = async (canvas, code, data, lettersUrl, assets): Pro
   let words = new Words<Key>(data.words, "en");
   let play: Play | null = null;
   let match: Match | null = null;
+  let replay: Replay | null = null;
+  let muted = false;
   let names = noNames;
   let endedAt: number | null = null;
   let begun = false;
@@ -75,6 +78,16 @@ const framework: Framework = async (canvas, code, data, lettersUrl, assets): Pro
     const made = new Hud(words, art.scenery, match && names, {
       onStart: begin,
       onSound: switchSound,
+      onSkip: endReplay,
+      emotes: {
+        muted,
+        onEmote(emote) {
+          tellRoom({ type: "emote", emote });
+          canvas.focus({ preventScroll: true });
+        },
+        onMute: (on) => tellApp("Muted", on ? "on" : "off"),
+        onShown: () => sound.play("emote"),
+      },
     });
     canvas.after(made.root);
     canvas.setAttribute("role", "application");
@@ -85,7 +98,7 @@ const framework: Framework = async (canvas, code, data, lettersUrl, assets): Pro
   const surface = new Surface(canvas, {
     settle(width, height) {
       screen = { width, height };
-      layout = layoutOf(width, height, words.rightToLeft);
+      layout = layoutOf(width, height, words.rightToLeft, match !== null);
       sight.centre(layout);
       hud.place(layout, screen);
     },
@@ -97,6 +110,7 @@ const framework: Framework = async (canvas, code, data, lettersUrl, assets): Pro
     painted: () => latency.painted(),
     runs: () =>
       moving ||
+      replay !== null ||
       (teaches() && !effects.still) ||
       sight.moves ||
       play?.phase === "playing" ||
@@ -123,21 +137,9 @@ const framework: Framework = async (canvas, code, data, lettersUrl, assets): Pro
 
   function lessonAt(now: number): View["lesson"] {
     if (!lesson || !play) return null;
-    const radius = filmRadius * filmPlace.size * layout.scale;
-    if (teaches()) {
-      const at: Point = {
-        x: layout.x + layout.width * filmPlace.x,
-        y: layout.y + layout.height * filmPlace.y,
-      };
-      const ms = now - coveredAt;
-      const hand = filmHand(at, radius * 1.6, ms, effects.still);
-      return { hand, film: { ms, at, radius }, atlas: art.first };
-    }
-    const scored = play.phase === "playing" ? play.state : null;
-    if (!scored) return null;
-    const at = toScreen(layout, scored.target);
-    const hand = playHand(scored, at, radius * 1.2, effects.still);
-    return { hand, film: null, atlas: art.first };
+    const plays = play.phase === "playing" ? play.state : null;
+    const film = teaches() ? now - coveredAt : null;
+    return lessonOf({ layout, atlas: art.first, still: effects.still }, film, plays);
   }
 
   function enterWorld(world: World): void {
@@ -159,9 +161,15 @@ const framework: Framework = async (canvas, code, data, lettersUrl, assets): Pro
     }
   }
 
-  function happened(what: GameEvent): void {
+  const tellRoom = (said: GameMessage) => tellApp("Tell", JSON.stringify(said));
+
+  function show(what: GameEvent): void {
     effects.add(what, what.type === "hit" ? `+${words.number(what.points)}` : "");
     sounds.hear(what, state(), effects.combo.count);
+  }
+
+  function happened(what: GameEvent): void {
+    show(what);
     switch (what.type) {
       case "hit":
         shake(effects.combo.count % 5 === 0 ? [14, 30, 22] : 12);
@@ -180,7 +188,8 @@ const framework: Framework = async (canvas, code, data, lettersUrl, assets): Pro
     wake();
   }
 
-  const state = (): AimState | null => match?.game?.own ?? play?.state ?? null;
+  const duel = () => replay?.game ?? match?.game ?? null;
+  const state = (): AimState | null => duel()?.own ?? play?.state ?? null;
 
   const shown = (now: number): Shown => ({
     phase: play?.phase ?? (match ? "match" : "resting"),
@@ -190,8 +199,8 @@ const framework: Framework = async (canvas, code, data, lettersUrl, assets): Pro
     state: state(),
     combo: effects.combo.count,
     match: match && {
-      phase: match.phase,
-      theirs: match.game?.theirs ?? null,
+      phase: replay ? "replay" : match.phase,
+      theirs: duel()?.theirs ?? null,
       startsIn: secondsTo(match.startsAt, now),
       drawn: match.game?.outcome?.winner === null,
       won: match.won,
@@ -206,10 +215,12 @@ const framework: Framework = async (canvas, code, data, lettersUrl, assets): Pro
   });
 
   function update(now: number, dt: number): boolean {
+    if (replay) return goOn(replay, now);
     play?.update(now, happened);
     match?.update(now);
     if (match && endedAt !== null && now - endedAt >= lookMs) {
       endedAt = null;
+      if (replayable(match.recording)) tellApp("Replayable");
       tellApp("GameOver", match.won ? "victory|" : "defeat|");
     }
     const { target, decoy, appeared } = state() ?? {};
@@ -224,6 +235,31 @@ const framework: Framework = async (canvas, code, data, lettersUrl, assets): Pro
     const last = moving;
     moving = moves || lively;
     return aimed || moving || last || teaches();
+  }
+
+  /** Plays the end of the match again. The app asks for it, and hears when it is over. */
+  function beginReplay(): void {
+    const recording = match?.recording ?? null;
+    if (replay || !replayable(recording)) return;
+    effects.clear();
+    replay = new Replay(games, recording, performance.now());
+    wake();
+  }
+
+  function goOn(shown: Replay, now: number): boolean {
+    const passed = shown.update(now, show);
+    effects.update(Math.min(passed, 100));
+    if (shown.over) endReplay();
+    return true;
+  }
+
+  function endReplay(): void {
+    if (!replay) return;
+    replay.free();
+    replay = null;
+    effects.clear();
+    tellApp("Replayed");
+    wake();
   }
 
   function begin(): void {
@@ -253,12 +289,12 @@ const framework: Framework = async (canvas, code, data, lettersUrl, assets): Pro
       sound.on = start.sound;
       play?.free();
       match?.free();
-      [begun, endedAt] = [false, null];
+      replay?.free();
+      [begun, endedAt, replay] = [false, null, null];
       names = start.mode === "daily" ? noNames : start.names;
+      muted = start.mode !== "daily" && start.muted;
       play = start.mode === "daily" ? new Play(games, start, tell) : null;
-      match = play
-        ? null
-        : new Match(games, (said) => tellApp("Tell", JSON.stringify(said)), happened);
+      match = play ? null : new Match(games, tellRoom, happened);
       if (match) tellApp("Join");
       lesson = play?.level.lesson === true && play.level.level === 1;
       coveredAt = performance.now();
@@ -281,6 +317,7 @@ const framework: Framework = async (canvas, code, data, lettersUrl, assets): Pro
     Room(value) {
       const says = JSON.parse(String(value)) as RoomMessage;
       match?.hear(says, performance.now());
+      hud.emotes.hear(says, match?.side ?? null, match?.watching);
       if (says.type === "start" && !begun) {
         begun = true;
         tellApp("GameStarted");
@@ -290,6 +327,7 @@ const framework: Framework = async (canvas, code, data, lettersUrl, assets): Pro
     Best() {
       sound.play("best");
     },
+    Replay: beginReplay,
     Stop() {
       play?.stop();
       effects.clear();
@@ -303,6 +341,7 @@ const framework: Framework = async (canvas, code, data, lettersUrl, assets): Pro
     (event) => {
       event.preventDefault();
       canvas.focus({ preventScroll: true });
+      endReplay();
       const at = toField(layout, { x: event.offsetX, y: event.offsetY });
       if (!inField(at)) return;
       sight.shown = false;
@@ -347,6 +386,7 @@ const framework: Framework = async (canvas, code, data, lettersUrl, assets): Pro
     surface.close();
     play?.free();
     match?.free();
+    replay?.free();
     hud.remove();
     art.close();
     sound.close();

@@ -1,14 +1,17 @@
 import type { AimState } from "../../features/games/core/aim.ts";
 import { element } from "../game-kit/element.ts";
+import { Emotes, type EmoteWishes } from "../game-kit/emotes.ts";
 import base from "../game-kit/hud.css?inline";
 import type { Names } from "../game-kit/names.ts";
+import { ReplaySign } from "../game-kit/replay.ts";
 import type { RoomNotice, RoomPhase } from "../game-kit/room-play.ts";
 import { speaker } from "../game-kit/speaker.ts";
 import type { Words } from "../game-kit/words.ts";
 import { type Scenery, stillPixels } from "./art.ts";
 import { comboFrom } from "./effects.ts";
 import type { Layout } from "./field.ts";
-import style from "./hud.css?inline";
+import figures from "./hud.css?inline";
+import cover from "./hud-cover.css?inline";
 import type { Key } from "./keys.ts";
 import type { Phase, Terms } from "./play.ts";
 
@@ -23,7 +26,7 @@ export type Shown = {
   combo: number;
   /** Null in a level. */
   match: {
-    phase: RoomPhase;
+    phase: RoomPhase | "replay";
     theirs: AimState | null;
     /** Seconds until the first turn. */
     startsIn: number;
@@ -61,7 +64,12 @@ const matchWords = ({
   notice && Object.values(notice).join(),
 ];
 
-type Keys = { onStart: () => void; onSound: () => void };
+type Keys = {
+  onStart: () => void;
+  onSound: () => void;
+  onSkip: () => void;
+  emotes: EmoteWishes;
+};
 type Sprite = "target" | "decoy" | "mark";
 type Row = { text: string; icon?: Sprite };
 
@@ -120,6 +128,8 @@ export class Hud {
   readonly #start = element("button", "start");
   readonly #notice = element("div", "notice", element("p", ""));
   readonly #target = element("span", "icon");
+  readonly #sign: ReplaySign;
+  readonly emotes: Emotes;
   #scenery: Scenery;
   #last = "";
 
@@ -127,7 +137,7 @@ export class Hud {
   constructor(words: Words<Key>, scenery: Scenery, match: Names | null, keys: Keys) {
     this.#words = words;
     this.#scenery = scenery;
-    this.#style.textContent = base + style;
+    this.#style.textContent = base + figures + cover;
     this.root.lang = words.locale;
     this.root.dir = words.rightToLeft ? "rtl" : "ltr";
     const figure = (area: string, name: string, ...values: HTMLElement[]) => {
@@ -145,12 +155,16 @@ export class Hud {
     this.#combo.dir = "ltr";
     this.#figures.toggleAttribute("data-match", match !== null);
     const hits = element("span", "hits-row", this.#target, this.#hits);
-    const own = match ? (match.own ?? words.say("you")) : words.say("hits");
+    const say = (word: Key) => words.say(word);
+    const [you, other] = [match?.own ?? say("you"), match?.other ?? say("them")];
+    this.emotes = new Emotes(say, { own: you, other }, keys.emotes);
+    const { key, row, bubbles } = this.emotes;
+    this.#sign = new ReplaySign(say, keys.onSkip);
     this.#figures.append(
-      figure("hits", own, hits),
+      figure("hits", match ? you : say("hits"), hits, bubbles.own),
       this.#combo,
       figure("left", words.say("wrong"), this.#lives),
-      ...(match ? [figure("theirs", match.other ?? words.say("them"), this.#theirs)] : []),
+      ...(match ? [figure("theirs", other, this.#theirs, bubbles.other)] : []),
       this.#way,
       figure("points", words.say("points"), this.#points),
       this.#sound,
@@ -163,7 +177,8 @@ export class Hud {
     this.#over.append(this.#card);
     this.#over.setAttribute("role", "status");
     this.#notice.setAttribute("role", "status");
-    this.root.append(this.#style, this.#figures, this.#over, this.#notice);
+    this.root.append(this.#style, this.emotes.style, this.#figures, this.#over, this.#notice);
+    this.root.append(key, row, this.#sign.key, this.emotes.said);
     this.paint(scenery);
   }
 
@@ -189,6 +204,11 @@ export class Hud {
       box(this.#figures, start, 16, strip - 24, screen.height - 32);
     } else box(this.#figures, x, Math.max(6, y - strip), width, strip - 12);
     box(this.#over, x, y, width, height);
+    const set = (name: string, value: number) => this.root.style.setProperty(name, `${value}px`);
+    set("--x", x);
+    set("--y", y + height);
+    set("--w", width);
+    set("--strip", strip);
     this.#notice.style.top = `${y + 16}px`;
     this.#notice.style.left = `${x}px`;
     this.#notice.style.width = `${width}px`;
@@ -224,6 +244,8 @@ export class Hud {
     this.#last = now;
     this.#figures.hidden = terms === null && !match?.theirs;
     this.#sound.setAttribute("aria-pressed", `${sound}`);
+    this.emotes.show(match?.phase === "playing" && !match.watching);
+    this.#sign.show(match?.phase === "replay");
     this.#points.textContent = this.#words.number(score);
     if (terms) this.#count(terms, hits, missed);
     const allowed = terms?.allowed ?? (match ? state?.allowed : undefined);
@@ -234,6 +256,7 @@ export class Hud {
   }
 
   remove(): void {
+    this.emotes.remove();
     this.root.remove();
   }
 
@@ -296,7 +319,8 @@ export class Hud {
     let title = "";
     const rows: Row[] = [];
     if (match?.phase === "waiting") title = words.say("match");
-    if (match && (match.phase === "waiting" || match.startsIn > 0) && !match.drawn) {
+    const starts = match?.phase === "playing" && match.startsIn > 0;
+    if (match && (match.phase === "waiting" || starts) && !match.drawn) {
       if (match.phase === "playing") title = words.say("ready");
       rows.push({ icon: "target", text: words.say("race") });
       rows.push({ icon: "decoy", text: words.say("decoys") });

@@ -1,8 +1,12 @@
 import type { AimState } from "../../features/games/core/aim.ts";
-import type { Point } from "./field.ts";
+import { type Layout, type Point, toScreen } from "./field.ts";
+import type { View } from "./view.ts";
 
 /** The hand that shows how to play. Its place in pixels, from which it has `away` to go, and its finger. */
 export type Hand = Point & { down: boolean; alpha: number };
+
+/** The film's target on the cover, in parts of the field, and its radius in units. */
+const filmPlace = { x: 0.5, y: 0.34, radius: 144 } as const;
 
 /** The film on the first level's cover: a target appears, the hand taps it, it shatters. */
 export const film = { turnMs: 2_000, growMs: 260, tapAt: 900, stillAt: 600 } as const;
@@ -41,4 +45,27 @@ export function playHand(state: AimState, to: Point, reach: number, still: boole
     down: age > 16 && tap > 18,
     alpha: Math.min(1, age / 8),
   };
+}
+
+type Place = { layout: Layout; still: boolean } & Pick<NonNullable<View["lesson"]>, "atlas">;
+
+/**
+ * The lesson as a frame shows it: the film on the cover, which has run for `filmMs`, or the hand
+ * in play.
+ */
+export function lessonOf(
+  { layout, still, atlas }: Place,
+  filmMs: number | null,
+  state: AimState | null,
+): View["lesson"] {
+  const radius = filmPlace.radius * layout.scale;
+  if (filmMs !== null) {
+    const { x, y, width, height } = layout;
+    const at: Point = { x: x + width * filmPlace.x, y: y + height * filmPlace.y };
+    const hand = filmHand(at, radius * 1.6, filmMs, still);
+    return { hand, film: { ms: filmMs, at, radius }, atlas };
+  }
+  if (!state) return null;
+  const hand = playHand(state, toScreen(layout, state.target), radius * 1.2, still);
+  return { hand, film: null, atlas };
 }

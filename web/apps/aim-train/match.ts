@@ -53,7 +53,6 @@ export class Match extends RoomPlay {
   readonly #happened: (what: GameEvent) => void;
   readonly #clock = new Clock();
   #changes = new Changes();
-  #seeds: string[] = [];
   #heardAt = 0;
 
   constructor(
@@ -102,18 +101,12 @@ export class Match extends RoomPlay {
     if (seat.rulesVersion !== rules) {
       throw new Error(`the match is of rules ${seat.rulesVersion}, this build of ${rules}`);
     }
-    this.#seeds = [seat.seed];
     this.#renew([], this.startsAt, seat);
   }
 
-  protected override again(seat: Seat): void {
-    this.#seeds = [seat.seed];
-  }
-
   protected override seed(seed: string): void {
-    this.#seeds.push(seed);
     // A player who returns gets the known seeds again.
-    if (this.game && this.game.own.revealed < this.#seeds.length) this.game.reveal(seed);
+    if (this.game && this.game.own.revealed < this.seeds.length) this.game.reveal(seed);
   }
 
   protected override turn(number: number, [a, b]: Orders, now: number): void {
@@ -138,7 +131,7 @@ export class Match extends RoomPlay {
   #renew(turns: readonly Orders[], nextAt: number, { seed, side }: Seat): void {
     this.free();
     const game = new DuelGame(this.#games, seed, side);
-    for (const later of this.#seeds.slice(1)) game.reveal(later);
+    for (const later of this.seeds.slice(1)) game.reveal(later);
     for (const [a, b] of turns) game.turn(a, b);
     this.game = game;
     this.#clock.set(turns.length, nextAt);

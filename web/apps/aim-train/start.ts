@@ -13,7 +13,7 @@ export type Level = {
   /** Nobody has hit a target on this device yet: the first level shows how. */
   lesson: boolean;
 };
-export type Start = (Level | { mode: "tournament"; names: Names }) & {
+export type Start = (Level | { mode: "tournament"; names: Names; muted: boolean }) & {
   locale: string;
   sound: boolean;
 };
@@ -26,7 +26,8 @@ export function parseStart(text: unknown): Start {
   const said = JSON.parse(String(text)) as Record<string, unknown>;
   const common = { locale: String(said.locale ?? "en"), sound: said.sound === true };
   if (said.mode === "tournament") {
-    return { mode: "tournament", names: parseNames(said.names), ...common };
+    const muted = said.muted === true;
+    return { mode: "tournament", names: parseNames(said.names), muted, ...common };
   }
   if (said.mode !== "daily") throw new Error(`no such mode: ${said.mode}`);
   const practice = said.practice === true;

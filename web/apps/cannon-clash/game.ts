@@ -2,7 +2,6 @@
  * The build's framework: the game over the WebAssembly core. Draws only while something moves. The
  * app calls it by `SendMessage`: StartGame, and Room for messages of the match's room.
  */
-import type { CannonStrength } from "../../features/games/core/cannon.ts";
 import { loadGames } from "../../features/games/core/module.ts";
 import type { GameMessage, RoomMessage } from "../../features/games/room/says.ts";
 import { Combo } from "../../lib/feel/index.ts";
@@ -12,6 +11,7 @@ import type { Framework, Instance } from "../game-kit/contract.ts";
 import { instanceOf } from "../game-kit/instance.ts";
 import { letters, ownLetters } from "../game-kit/letters.ts";
 import { noNames } from "../game-kit/names.ts";
+import { replayable } from "../game-kit/replay.ts";
 import { noticeOf } from "../game-kit/room-play.ts";
 import { Sound, shake } from "../game-kit/sound.ts";
 import { heedStillness } from "../game-kit/stillness.ts";
@@ -27,9 +27,10 @@ import { PlayerInput } from "./grip.ts";
 import { drawGround, type Mood } from "./ground.ts";
 import { Hud, type Shown } from "./hud.ts";
 import type { Key } from "./keys.ts";
-import type { GameEvent } from "./match.ts";
+import type { GameEvent, Match } from "./match.ts";
 import { Play } from "./play.ts";
 import { type Opponent, Practice } from "./practice.ts";
+import { Replay } from "./replay.ts";
 import { parseStart, type Start } from "./start.ts";
 import { Teach } from "./teach.ts";
 import { gateAt, viewOf } from "./view.ts";
@@ -58,7 +59,8 @@ const framework: Framework = async (canvas, code, data, lettersUrl, assets): Pro
   let start: Start | null = null;
   let play: Play | null = null;
   let practice: Practice | null = null;
-  let strength: CannonStrength = "weak";
+  let replay: Replay | null = null;
+  let opponent: Opponent = "weak";
   let layout: Layout = layoutOf(1, 1);
   let endedAt: number | null = null;
   let begun = false;
@@ -69,11 +71,21 @@ const framework: Framework = async (canvas, code, data, lettersUrl, assets): Pro
 
   function newHud(): Hud {
     const made = new Hud(words, start?.names ?? noNames, {
-      onStart: () => practise(strength),
+      onStart: () => practise(opponent),
       onSound: switchSound,
-      onStrength(wanted) {
-        strength = wanted;
+      onOpponent(wanted) {
+        opponent = wanted;
         surface.wake();
+      },
+      onSkip: endReplay,
+      emotes: {
+        muted: start?.muted ?? false,
+        onEmote(emote) {
+          tell({ type: "emote", emote });
+          canvas.focus({ preventScroll: true });
+        },
+        onMute: (muted) => tellApp("Muted", muted ? "on" : "off"),
+        onShown: () => sound.play("emote"),
       },
     });
     canvas.after(made.root);
@@ -90,20 +102,27 @@ const framework: Framework = async (canvas, code, data, lettersUrl, assets): Pro
     ground: (ctx, width, height) => drawGround(ctx, art.arena, layout, { width, height }, mood),
     update,
     show: (now) => hud.show(shown(now)),
-    draw(ctx, now) {
-      const match = play?.match;
-      if (!match || !play) return;
+    draw(ctx, time) {
+      const match = seen();
+      if (!match) return;
       const { units, arena } = art;
-      const { startsAt } = play;
+      const now = replay?.at ?? time;
+      const startsAt = replay ? 0 : (play?.startsAt ?? 0);
       const touching = match.hand.wanted.fire;
       const hand = teach?.hand(now, match.hand.x, gateAt(match, now), touching) ?? null;
       const pictures = { units, towersArt: arena.towers, ruins: arena.ruins };
       draw(viewOf({ match, effects, layout, face, startsAt, hand, ...pictures }, now), ctx, now);
     },
-    runs: () => play !== null && (play.phase !== "over" || endedAt !== null),
+    runs: () => replay !== null || (play !== null && (play.phase !== "over" || endedAt !== null)),
   });
 
+  /** The match that is shown: the one that is played, or the replay of its end. */
+  function seen(): Match | null {
+    return replay?.match ?? play?.match ?? null;
+  }
+
   function update(now: number, dt: number): boolean {
+    if (replay) return goOn(replay, now);
     practice?.update(now);
     const match = play?.match;
     if (match && play) {
@@ -126,7 +145,7 @@ const framework: Framework = async (canvas, code, data, lettersUrl, assets): Pro
 
   /** The light of the late phases: the ground is drawn anew. */
   function setMood(): void {
-    const phase = play?.match?.state.phase ?? "normal";
+    const phase = seen()?.state.phase ?? "normal";
     const wanted = phase === "over" ? mood : phase;
     if (wanted === mood) return;
     mood = wanted;
@@ -138,6 +157,7 @@ const framework: Framework = async (canvas, code, data, lettersUrl, assets): Pro
     endedAt = null;
     const won = practice ? play?.match?.state.outcome : null;
     const victory = won ? won.winner === play?.match?.seat.side : play?.won === true;
+    if (!practice && replayable(play?.recording ?? null)) tellApp("Replayable");
     tellApp("GameOver", victory ? "victory|" : "defeat|");
   }
 
@@ -182,21 +202,53 @@ const framework: Framework = async (canvas, code, data, lettersUrl, assets): Pro
     else if (what.type === "ended") shake(what.won ? [20, 40, 60] : 120);
   }
 
+  /** Plays the end of the match again. The app asks for it, and hears when it is over. */
+  function beginReplay(): void {
+    const recording = play?.recording ?? null;
+    if (replay || !replayable(recording)) return;
+    effects.clear();
+    replay = new Replay(games, recording, performance.now());
+    surface.wake();
+  }
+
+  function goOn(shown: Replay, now: number): boolean {
+    const passed = shown.update(now, (what) => {
+      if (what.type === "ended") return;
+      effects.add(what, shown.at, wordOf(what));
+      sounds.hear(what);
+    });
+    effects.update(shown.at, passed);
+    setMood();
+    if (shown.over) endReplay();
+    return !effects.holds(passed);
+  }
+
+  function endReplay(): void {
+    if (!replay) return;
+    replay.free();
+    replay = null;
+    effects.clear();
+    tellApp("Replayed");
+    surface.wake();
+  }
+
   function shown(now: number): Shown {
-    const match = play?.match ?? null;
+    const match = seen();
     const over = match?.state.outcome ?? null;
-    const phase = play
-      ? over && (practice || over.winner === null)
-        ? "over"
-        : play.phase
-      : start?.practice
-        ? "ready"
-        : start
-          ? "waiting"
-          : "resting";
+    const phase = replay
+      ? "replay"
+      : play
+        ? over && (practice || over.winner === null)
+          ? "over"
+          : play.phase
+        : start?.practice
+          ? "ready"
+          : start
+            ? "waiting"
+            : "resting";
     return {
       phase,
-      strength,
+      opponent,
       state: match?.state ?? null,
       mine: match?.seat.side ?? "A",
       won:
@@ -210,6 +262,7 @@ const framework: Framework = async (canvas, code, data, lettersUrl, assets): Pro
         play && phase !== "over"
           ? noticeOf(play, !practice && (match?.waits(now) ?? false), now)
           : null,
+      watching: play?.watching ?? false,
       // A spectator plays nothing: the network's delay is none of theirs.
       delayMs: play?.watching ? null : (play?.delayMs ?? null),
       sound: sound.on,
@@ -219,6 +272,8 @@ const framework: Framework = async (canvas, code, data, lettersUrl, assets): Pro
 
   function newPlay(tell: (said: GameMessage) => void): Play {
     play?.free();
+    replay?.free();
+    replay = null;
     practice?.free();
     practice = null;
     endedAt = null;
@@ -232,7 +287,7 @@ const framework: Framework = async (canvas, code, data, lettersUrl, assets): Pro
   function practise(opponent: Opponent): void {
     sound.wake();
     const made = newPlay((said) => practice?.tell(said));
-    if (opponent === "first") teach = new Teach();
+    if (opponent === "first" && start?.first) teach = new Teach();
     practice = new Practice(games, opponent, randomSeed(), (says) => {
       made.hear(says, performance.now());
     });
@@ -240,6 +295,8 @@ const framework: Framework = async (canvas, code, data, lettersUrl, assets): Pro
     canvas.focus({ preventScroll: true });
     surface.wake();
   }
+
+  const tell = (said: GameMessage) => tellApp("Tell", JSON.stringify(said));
 
   function switchSound(): void {
     sound.on = !sound.on;
@@ -263,7 +320,7 @@ const framework: Framework = async (canvas, code, data, lettersUrl, assets): Pro
         play?.free();
         play = null;
       } else {
-        newPlay((said) => tellApp("Tell", JSON.stringify(said)));
+        newPlay(tell);
         tellApp("Join");
       }
       hud.remove();
@@ -277,6 +334,7 @@ const framework: Framework = async (canvas, code, data, lettersUrl, assets): Pro
     Room(value) {
       const says = JSON.parse(String(value)) as RoomMessage;
       play?.hear(says, performance.now());
+      hud.emotes.hear(says, play?.side ?? null, play?.watching);
       if (says.type === "start" && !begun) {
         begun = true;
         tellApp("GameStarted");
@@ -284,9 +342,11 @@ const framework: Framework = async (canvas, code, data, lettersUrl, assets): Pro
       if (says.type === "end") endedAt = performance.now();
       surface.wake();
     },
+    Replay: beginReplay,
   };
 
   canvas.style.cursor = "grab";
+  canvas.addEventListener("pointerdown", endReplay, { signal });
   grip.listen(canvas, signal, {
     toField: (x) => (x - layout.x) / layout.scale,
     reach: (y) => (y - layout.y) / layout.scale,
@@ -307,6 +367,7 @@ const framework: Framework = async (canvas, code, data, lettersUrl, assets): Pro
     aborted.abort();
     surface.close();
     play?.free();
+    replay?.free();
     practice?.free();
     hud.remove();
     sound.close();

@@ -1,23 +1,28 @@
-import type { CannonState, CannonStrength } from "../../features/games/core/cannon.ts";
+import type { CannonState } from "../../features/games/core/cannon.ts";
 import { element } from "../game-kit/element.ts";
+import { Emotes, type EmoteWishes } from "../game-kit/emotes.ts";
 import base from "../game-kit/hud.css?inline";
 import type { Names } from "../game-kit/names.ts";
+import { ReplaySign } from "../game-kit/replay.ts";
 import type { RoomNotice, RoomPhase } from "../game-kit/room-play.ts";
 import { speaker } from "../game-kit/speaker.ts";
 import type { Words } from "../game-kit/words.ts";
 import type { Layout } from "./field.ts";
-import style from "./hud.css?inline";
+import field from "./hud.css?inline";
+import cover from "./hud-cover.css?inline";
 import type { Key } from "./keys.ts";
+import type { Opponent } from "./practice.ts";
 
 export type Shown = {
-  phase: RoomPhase | "ready" | "resting";
-  strength: CannonStrength;
+  phase: RoomPhase | "ready" | "resting" | "replay";
+  opponent: Opponent;
   state: CannonState | null;
   mine: "A" | "B";
   won: boolean | null;
   /** The match is over, and was neither won nor lost here: by a spectator, or before it began. */
   unsettled: boolean;
   notice: RoomNotice | null;
+  watching: boolean;
   delayMs: number | null;
   sound: boolean;
   /** The player fires, and there is no energy for it. */
@@ -27,10 +32,12 @@ export type Shown = {
 type Keys = {
   onStart: () => void;
   onSound: () => void;
-  onStrength: (strength: CannonStrength) => void;
+  onOpponent: (opponent: Opponent) => void;
+  onSkip: () => void;
+  emotes: EmoteWishes;
 };
 
-const strengths = ["weak", "average", "strong"] as const satisfies readonly CannonStrength[];
+const opponents = ["first", "weak", "average", "strong"] as const satisfies readonly Opponent[];
 export const mostEnergy = 15;
 const turnsASecond = 10;
 
@@ -61,12 +68,14 @@ export class Hud {
   readonly #choice = element("fieldset", "choice");
   readonly #start = element("button", "start");
   readonly #notice = element("div", "notice", element("p", ""));
+  readonly #sign: ReplaySign;
+  readonly emotes: Emotes;
   #last = "";
 
   constructor(words: Words<Key>, names: Names, keys: Keys) {
     this.#words = words;
     this.#names = names;
-    this.#style.textContent = base + style;
+    this.#style.textContent = base + field + cover;
     this.root.lang = words.locale;
     this.root.dir = words.rightToLeft ? "rtl" : "ltr";
     this.#sound.type = "button";
@@ -83,15 +92,22 @@ export class Hud {
     this.#lead.setAttribute("aria-hidden", "true");
     this.#said.setAttribute("role", "status");
     this.#above.append(this.#them, element("div", "middle", this.#clock, this.#lead), this.#sound);
-    this.#below.append(this.#energy, this.#us, this.#delay);
-    this.#choose(keys.onStrength);
+    const say = (word: Key) => words.say(word);
+    const [own, other] = [names.own ?? say("you"), names.other ?? say("them")];
+    this.emotes = new Emotes(say, { own, other }, keys.emotes);
+    const { key, row, bubbles } = this.emotes;
+    this.#above.append(bubbles.other);
+    this.#below.append(this.#energy, this.#us, this.#delay, key, row, bubbles.own);
+    this.#sign = new ReplaySign(say, keys.onSkip);
+    this.#choose(keys.onOpponent);
     this.#start.type = "button";
     this.#start.textContent = words.say("start");
     this.#start.addEventListener("click", keys.onStart);
     this.#over.append(this.#title, this.#rows, this.#choice, this.#start);
     this.#over.setAttribute("role", "status");
     this.#notice.setAttribute("role", "status");
-    this.root.append(this.#style, this.#above, this.#below, this.#over, this.#notice, this.#said);
+    this.root.append(this.#style, this.emotes.style, this.#above, this.#below, this.#over);
+    this.root.append(this.#notice, this.#sign.key, this.#said, this.emotes.said);
   }
 
   place({ x, y, width, height, beside }: Layout): void {
@@ -113,9 +129,10 @@ export class Hud {
       state ? state.sides[side].towers.reduce((sum, tower) => sum + tower.hp, 0) : 1;
     const ahead = Math.round((100 * hp(mine)) / Math.max(1, hp(mine) + hp(theirs)));
     const seconds = state ? Math.ceil(state.turnsLeft / turnsASecond) : 0;
-    const { phase, strength, won, notice, delayMs, sound } = shown;
+    const { phase, opponent, won, notice, delayMs, sound } = shown;
+    this.emotes.show(phase === "playing" && !shown.watching);
     const now = [
-      ...[phase, state?.phase, energy, left("A"), left("B"), seconds, strength],
+      ...[phase, state?.phase, energy, left("A"), left("B"), seconds, opponent],
       ...[ahead, shown.spent, won, delayMs, sound, notice && Object.values(notice)],
     ].join();
     if (now === this.#last) return;
@@ -123,7 +140,7 @@ export class Hud {
     const words = this.#words;
     const playing = state !== null;
     this.#above.hidden = !playing && phase !== "waiting";
-    this.#below.hidden = !playing;
+    this.#below.hidden = !playing || phase === "replay";
     // Before the first turn there are no towers to count.
     this.#them.hidden = !playing;
     this.#side(this.#them, this.#names.other ?? words.say("them"), left(theirs));
@@ -143,6 +160,8 @@ export class Hud {
     this.#delay.textContent = notice?.key === "watching" ? words.say("watching") : delay;
     this.#delay.toggleAttribute("data-bad", (delayMs ?? 0) > 250);
     this.#sound.setAttribute("aria-pressed", `${sound}`);
+    this.root.toggleAttribute("data-watching", shown.watching);
+    this.#sign.show(phase === "replay");
     this.#tell(shown);
   }
 
@@ -152,6 +171,7 @@ export class Hud {
   }
 
   remove(): void {
+    this.emotes.remove();
     this.root.remove();
   }
 
@@ -170,21 +190,21 @@ export class Hud {
     of.replaceChildren(sign, words, element("span", "pips", ...pips));
   }
 
-  #choose(onStrength: Keys["onStrength"]): void {
+  #choose(onOpponent: Keys["onOpponent"]): void {
     const legend = element("legend", "");
     legend.textContent = this.#words.say("against");
-    const options = strengths.map((strength) => {
+    const options = opponents.map((opponent) => {
       const input = document.createElement("input");
-      Object.assign(input, { type: "radio", name: "strength", value: strength });
-      input.addEventListener("change", () => onStrength(strength));
+      Object.assign(input, { type: "radio", name: "opponent", value: opponent });
+      input.addEventListener("change", () => onOpponent(opponent));
       const label = element("label", "", input);
-      label.append(this.#words.say(strength));
+      label.append(this.#words.say(opponent));
       return label;
     });
     this.#choice.append(legend, ...options);
   }
 
-  #tell({ phase, strength, won, unsettled, notice }: Shown): void {
+  #tell({ phase, opponent, won, unsettled, notice }: Shown): void {
     const words = this.#words;
     let title = "";
     const rows: string[] = [];
@@ -208,7 +228,7 @@ export class Hud {
     );
     this.#choice.hidden = phase !== "ready";
     for (const input of this.#choice.querySelectorAll("input")) {
-      input.checked = input.value === strength;
+      input.checked = input.value === opponent;
       input.parentElement?.toggleAttribute("data-chosen", input.checked);
     }
     this.#start.hidden = phase !== "ready";

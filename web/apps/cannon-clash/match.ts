@@ -64,6 +64,8 @@ const keyOf = ({ side, number }: CannonMinion): number => (side === "A" ? number
 export class Match {
   readonly seat: Seat;
   readonly hand = new Hand();
+  /** Nobody here moves the player's own cannon: it is where the turns say. */
+  readonly follows: boolean;
   /** The towers' initial hit points: left, right, centre. */
   readonly fullHp: readonly number[];
   readonly #games: Games;
@@ -79,7 +81,7 @@ export class Match {
   #threats: Record<CannonSide, readonly number[]> = { A: [0, 0, 0], B: [0, 0, 0] };
 
   /** @throws if the match has another version of the rules */
-  constructor(games: Games, seat: Seat, tell: (said: GameMessage) => void) {
+  constructor(games: Games, seat: Seat, tell: (said: GameMessage) => void, follows = false) {
     const rules = CannonGame.rulesVersion(games);
     if (seat.rulesVersion !== rules) {
       throw new Error(`the match is of rules ${seat.rulesVersion}, this build of ${rules}`);
@@ -87,6 +89,7 @@ export class Match {
     this.#games = games;
     this.seat = seat;
     this.#tell = tell;
+    this.follows = follows;
     this.#game = new CannonGame(games, seat.seed);
     this.#before = this.#game.state;
     this.fullHp = this.#before.sides.A.towers.map(({ hp }) => hp);
@@ -115,6 +118,10 @@ export class Match {
   /** The hp of the minions that are near to each tower of a side. */
   threats(side: CannonSide): readonly number[] {
     return this.#threats[side];
+  }
+
+  stateHash(): bigint {
+    return this.#game.stateHash();
   }
 
   /** The shown share of the last turn, 0 to 1. */

@@ -37,9 +37,11 @@ export class Play extends RoomPlay {
 
   protected override begin(seat: Seat): void {
     this.match?.free();
-    this.match = new Match(this.#games, seat, (said) => {
-      if (!this.watching) this.#tell(said);
-    });
+    const { watching } = this;
+    const tell = (said: GameMessage) => {
+      if (!watching) this.#tell(said);
+    };
+    this.match = new Match(this.#games, seat, tell, watching);
   }
 
   protected override turn(number: number, orders: Orders, now: number): void {

@@ -10,6 +10,8 @@ export type Start = {
   locale: string;
   sound: boolean;
   names: Names;
+  /** The opponents' emotes are muted on this device. */
+  muted: boolean;
 };
 
 /** @throws if the message is malformed */
@@ -27,5 +29,6 @@ export function parseStart(text: unknown): Start {
     locale: String(said.locale ?? "en"),
     sound: said.sound === true,
     names: parseNames(said.names),
+    muted: said.muted === true,
   };
 }

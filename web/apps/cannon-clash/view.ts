@@ -102,7 +102,13 @@ export function viewOf({ match, effects, ...rest }: Parts, now: number): View {
       };
     });
   });
-  const [was, is] = [before.sides[enemy].cannon, state.sides[enemy].cannon];
+  const placed = (own: boolean): CannonView => {
+    const side = own ? seat.side : enemy;
+    const [was, is] = [before.sides[side].cannon, state.sides[side].cannon];
+    const recoil = effects.recoil(own, now);
+    const x = between(was, is, through);
+    return { own, x, lean: bound((is - was) / 50), recoil, pressed: false };
+  };
   return {
     ...rest,
     still: effects.still,
@@ -113,20 +119,16 @@ export function viewOf({ match, effects, ...rest }: Parts, now: number): View {
     ghosts: hand.ghosts,
     gate: gateAt(match, now),
     cannons: [
-      {
-        own: false,
-        x: between(was, is, through),
-        lean: bound((is - was) / 50),
-        recoil: effects.recoil(false, now),
-        pressed: false,
-      },
-      {
-        own: true,
-        x: hand.x,
-        lean: bound((hand.wanted.x - hand.x) / 70),
-        recoil: effects.recoil(true, now),
-        pressed: hand.wanted.fire,
-      },
+      placed(false),
+      match.follows
+        ? placed(true)
+        : {
+            own: true,
+            x: hand.x,
+            lean: bound((hand.wanted.x - hand.x) / 70),
+            recoil: effects.recoil(true, now),
+            pressed: hand.wanted.fire,
+          },
     ],
     effects: effects.list,
     particles: effects.particles.list,

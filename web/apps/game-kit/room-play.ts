@@ -1,4 +1,5 @@
 import type { Orders, RoomMessage, Side } from "../../features/games/room/says.ts";
+import type { Recording } from "./replay.ts";
 
 export type RoomPhase = "waiting" | "playing" | "over";
 
@@ -24,17 +25,30 @@ export abstract class RoomPlay {
   /** Null for a draw, for spectators and before the end. */
   won: boolean | null = null;
   protected seat: Seat | null = null;
+  /** The seeds of the game so far, the seat's own first. */
+  protected seeds: string[] = [];
+  #turns: Orders[] = [];
 
   protected abstract begin(seat: Seat): void;
-  /** The game continues after a reconnect: the seeds are sent again, then `restart` is called. */
-  protected again(_seat: Seat): void {}
   /** A turn, by its number in the match. */
   protected abstract turn(number: number, orders: Orders, now: number): void;
   /** The whole game so far, which replaces the current state, and the time of its next turn. */
   protected abstract restart(turns: readonly Orders[], nextAt: number): void;
   protected abstract ended(): void;
+  /** A further seed, after it was added to `seeds`. */
   protected seed(_seed: string): void {}
   #nextAt = 0;
+
+  /** The side from which the field is seen; null before the start. */
+  get side(): Side | null {
+    return this.seat?.side ?? null;
+  }
+
+  /** The game so far; null before the start. */
+  get recording(): Recording | null {
+    const { seat, seeds } = this;
+    return seat && { seat, seeds, turns: this.#turns };
+  }
 
   hear(says: RoomMessage, now: number): void {
     switch (says.type) {
@@ -42,13 +56,17 @@ export abstract class RoomPlay {
         this.#start(says, now);
         break;
       case "seed":
+        this.seeds.push(says.seed);
         this.seed(says.seed);
         break;
       case "turn":
+        if (says.turn - (this.seat?.first ?? 0) === this.#turns.length)
+          this.#turns.push(says.orders);
         this.turn(says.turn, says.orders, now);
         break;
       case "log":
-        this.restart(turnsOf(says), this.#nextAt);
+        this.#turns = turnsOf(says);
+        this.restart(this.#turns, this.#nextAt);
         break;
       case "peer":
         if (says.side !== this.seat?.side) this.awayUntil = says.here ? null : now + says.leftMs;
@@ -72,14 +90,13 @@ export abstract class RoomPlay {
     this.#nextAt = now + waitMs;
     this.watching = side === null;
     this.phase = "playing";
-    // A player who returns receives the game so far.
-    if (this.seat?.seed === seed && this.seat.first === first) {
-      this.again(this.seat);
-      return;
-    }
+    this.seeds = [seed];
+    // A player who returns receives the game so far: its seeds again, and then its log.
+    if (this.seat?.seed === seed && this.seat.first === first) return;
     this.startsAt = now + waitMs;
     // Spectators watch from A's side.
     this.seat = { side: side ?? "A", seed, rulesVersion, first };
+    this.#turns = [];
     this.begin(this.seat);
   }
 

@@ -109,8 +109,8 @@ export const pushMark = {
  * Kept for good: theme, language, the newest message read here, the declined offer of
  * notifications, sound, motion, the game played last, whether Aim Train has been taught, the practice
  * matches of Cannon Clash since the first one that was won, that a football match was played, a
- * guest's album, and solved pictures of the album that were not sent. The pinned reward is removed
- * at logout.
+ * guest's album, solved pictures of the album that were not sent, and that opponents' emotes are
+ * muted. The pinned reward is removed at logout.
  */
 type Preference =
   | "theme"
@@ -125,7 +125,8 @@ type Preference =
   | "clash"
   | "kicked"
   | "album"
-  | "solutions";
+  | "solutions"
+  | "muted";
 export const preference = {
   get: (name: Preference) => read("local", `arena.${name}`),
   set: (name: Preference, value: string | null) => write("local", `arena.${name}`, value),

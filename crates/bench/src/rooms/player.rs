@@ -211,7 +211,10 @@ impl Match {
             ServerFrame::End { ending, winner, .. } => {
                 self.ending = Some((ending, winner.map(WinningSide::number)));
             }
-            ServerFrame::Seed(_) | ServerFrame::Peer { .. } | ServerFrame::Pong { .. } => {}
+            ServerFrame::Seed(_)
+            | ServerFrame::Peer { .. }
+            | ServerFrame::Pong { .. }
+            | ServerFrame::Emote { .. } => {}
         }
         Ok([None, None, None])
     }

@@ -81,7 +81,10 @@ impl Brain for Marksman {
                 }
             }
             ServerFrame::Turn { turn, orders } => return self.turn(*turn, *orders),
-            ServerFrame::End { .. } | ServerFrame::Pong { .. } | ServerFrame::Peer { .. } => {}
+            ServerFrame::End { .. }
+            | ServerFrame::Pong { .. }
+            | ServerFrame::Peer { .. }
+            | ServerFrame::Emote { .. } => {}
         }
         Vec::new()
     }

@@ -49,7 +49,8 @@ impl Brain for Gunner {
             ServerFrame::Seed(_)
             | ServerFrame::End { .. }
             | ServerFrame::Pong { .. }
-            | ServerFrame::Peer { .. } => {}
+            | ServerFrame::Peer { .. }
+            | ServerFrame::Emote { .. } => {}
         }
         Vec::new()
     }

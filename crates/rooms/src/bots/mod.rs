@@ -5,6 +5,7 @@
 mod aim;
 mod brain;
 pub(crate) mod cannon;
+mod manners;
 
 use std::collections::BTreeMap;
 
@@ -17,6 +18,7 @@ pub(crate) use brain::Brain;
 use crate::game::GameKind;
 use crate::protocol::ServerFrame;
 use crate::room::{Conn, Event};
+use manners::Manners;
 
 fn brain(game: &str, side: Side, strength: BotStrength) -> Option<Box<dyn Brain>> {
     match game {
@@ -26,8 +28,13 @@ fn brain(game: &str, side: Side, strength: BotStrength) -> Option<Box<dyn Brain>
     }
 }
 
+struct Bot {
+    brain: Box<dyn Brain>,
+    manners: Manners,
+}
+
 #[derive(Default)]
-pub(crate) struct Bots(BTreeMap<Conn, Box<dyn Brain>>);
+pub(crate) struct Bots(BTreeMap<Conn, Bot>);
 
 impl Bots {
     /// Seats the bots of a match, each with a connection. Returns the events for the room.
@@ -44,7 +51,7 @@ impl Bots {
                 continue;
             };
             let conn = number();
-            bots.0.insert(conn, brain);
+            bots.0.insert(conn, Bot { brain, manners: Manners::new(side) });
             joins.push(Event::Join { conn, side, epoch: 0 });
         }
         (bots, joins)
@@ -52,9 +59,10 @@ impl Bots {
 
     /// The bot's answers to a frame; `None` if the connection is not a bot's.
     pub(crate) fn hear(&mut self, conn: Conn, frame: &[u8]) -> Option<Vec<Event>> {
-        let brain = self.0.get_mut(&conn)?;
-        let said = ServerFrame::decode(frame).map(|frame| brain.hear(&frame)).unwrap_or_default();
-        Some(said.into_iter().map(|frame| Event::Frame(conn, frame)).collect())
+        let Bot { brain, manners } = self.0.get_mut(&conn)?;
+        let Ok(frame) = ServerFrame::decode(frame) else { return Some(Vec::new()) };
+        let said = brain.hear(&frame).into_iter().chain(manners.hear(&frame));
+        Some(said.map(|frame| Event::Frame(conn, frame)).collect())
     }
 
     pub(crate) fn leave(&mut self, conn: Conn) {

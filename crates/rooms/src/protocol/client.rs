@@ -1,4 +1,5 @@
 use super::Malformed;
+use super::emote::Emote;
 use super::log::Order;
 use super::read::Reader;
 
@@ -12,6 +13,7 @@ const INPUT: u8 = 0x02;
 const HASH: u8 = 0x03;
 const PING: u8 = 0x04;
 const WATCH: u8 = 0x05;
+const EMOTE: u8 = 0x06;
 
 /// A frame from a client.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -44,6 +46,8 @@ pub enum ClientFrame {
     },
     /// The first frame of a spectator.
     Watch,
+    /// A sign to the opponent, on a connection that has agreed on emotes.
+    Emote(Emote),
 }
 
 impl ClientFrame {
@@ -68,6 +72,7 @@ impl ClientFrame {
             HASH => Self::Hash { turn: reader.u32()?, hash: reader.u64()? },
             PING => Self::Ping { nonce: reader.u32()?, here: reader.flag()? },
             WATCH => Self::Watch,
+            EMOTE => Self::Emote(Emote::of(reader.u8()?)?),
             other => return Err(Malformed::Kind(other)),
         };
         reader.end()?;
@@ -99,6 +104,7 @@ impl ClientFrame {
                 out.push((*here).into());
             }
             Self::Watch => out.push(WATCH),
+            Self::Emote(emote) => out.extend_from_slice(&[EMOTE, emote.number()]),
         }
         out
     }
@@ -125,6 +131,7 @@ mod tests {
             (any::<u32>(), any::<u64>()).prop_map(|(turn, hash)| ClientFrame::Hash { turn, hash }),
             (any::<u32>(), any::<bool>()).prop_map(|(nonce, here)| ClientFrame::Ping { nonce, here }),
             Just(ClientFrame::Watch),
+            prop::sample::select(Emote::ALL.to_vec()).prop_map(ClientFrame::Emote),
         ]
     }
 
@@ -138,6 +145,15 @@ mod tests {
 
         #[test]
         fn there_is_one_way_to_write_a_frame(bytes in prop::collection::vec(any::<u8>(), 0..80)) {
+            if let Ok(frame) = ClientFrame::decode(&bytes) {
+                prop_assert_eq!(frame.encode(), bytes);
+            }
+        }
+
+        /// Most random bytes have no known kind; here all kinds are tried, at every short length.
+        #[test]
+        fn a_known_kind_has_one_way_to_be_written(kind in JOIN..=EMOTE, rest in prop::collection::vec(0..8_u8, 0..16)) {
+            let bytes: Vec<u8> = [kind].into_iter().chain(rest).collect();
             if let Ok(frame) = ClientFrame::decode(&bytes) {
                 prop_assert_eq!(frame.encode(), bytes);
             }
@@ -157,7 +173,7 @@ mod tests {
 
     #[test]
     fn what_is_wrong_is_said() {
-        let cases: [(&[u8], Malformed); 11] = [
+        let cases: [(&[u8], Malformed); 14] = [
             (&[], Malformed::Empty),
             (&[0x01; 65], Malformed::TooLong(65)),
             (&[0x00], Malformed::Kind(0)),
@@ -167,6 +183,9 @@ mod tests {
             (&[0x02; 21], Malformed::Nothing),
             (&[0x04, 1, 0, 0, 0, 2], Malformed::Flag(2)),
             (&[0x05, 0], Malformed::Rest(1)),
+            (&[0x06], Malformed::Short),
+            (&[0x06, 6], Malformed::Range),
+            (&[0x06, 0, 0], Malformed::Rest(1)),
             (&[0x01], Malformed::Token),
             (b"\x01not a token", Malformed::Token),
         ];

@@ -2,6 +2,7 @@
 //! little-endian and of fixed length. Each frame has exactly one encoding; any other is refused.
 
 mod client;
+mod emote;
 mod log;
 mod read;
 mod server;
@@ -9,6 +10,7 @@ mod server;
 use thiserror::Error;
 
 pub use client::{ClientFrame, MAX_CLIENT_FRAME, MAX_TOKEN};
+pub use emote::Emote;
 pub(crate) use log::EncodedTurns;
 pub use log::{Order, Orders, Stretch, decode_log, encode_log, every_turn};
 pub(crate) use server::log_frame;

@@ -2,6 +2,7 @@ use arena_rules::tournament::appearance::Side;
 use bytes::Bytes;
 
 use super::Malformed;
+use super::emote::Emote;
 use super::log::{EncodedTurns, Orders, decode_log, encode_log, put_orders, read_orders};
 use super::read::Reader;
 
@@ -12,6 +13,7 @@ const END: u8 = 0x84;
 const PONG: u8 = 0x85;
 const PEER: u8 = 0x86;
 const SEED: u8 = 0x87;
+const EMOTE: u8 = 0x88;
 
 const NOBODY: u8 = 0xff;
 
@@ -110,6 +112,13 @@ pub enum ServerFrame {
         /// How much longer the player may be away, in milliseconds.
         left: u32,
     },
+    /// A player's sign to the opponent, sent to both players, on connections that have agreed on emotes.
+    Emote {
+        /// The player's side.
+        side: Side,
+        /// The sign.
+        emote: Emote,
+    },
 }
 
 pub(crate) fn log_frame(played: &EncodedTurns, next: u32) -> Bytes {
@@ -169,8 +178,15 @@ impl ServerFrame {
                 out.extend_from_slice(&[PEER, side.number(), (*here).into()]);
                 out.extend_from_slice(&left.to_le_bytes());
             }
+            Self::Emote { side, emote } => out.extend_from_slice(&[EMOTE, side.number(), emote.number()]),
         }
         out.into()
+    }
+
+    /// Whether these bytes are an emote, which only connections that have agreed on emotes get.
+    #[must_use]
+    pub fn is_emote(bytes: &[u8]) -> bool {
+        bytes.first() == Some(&EMOTE)
     }
 
     /// Reads a frame as a client does.
@@ -209,6 +225,7 @@ impl ServerFrame {
             }
             PONG => Self::Pong { nonce: reader.u32()?, turn: reader.u32()? },
             PEER => Self::Peer { side: side(reader.u8()?)?, here: reader.flag()?, left: reader.u32()? },
+            EMOTE => Self::Emote { side: side(reader.u8()?)?, emote: Emote::of(reader.u8()?)? },
             other => return Err(Malformed::Kind(other)),
         };
         reader.end()?;
@@ -243,13 +260,25 @@ mod tests {
                 here,
                 left
             }),
+            (any_side(), prop::sample::select(Emote::ALL.to_vec()))
+                .prop_map(|(side, emote)| ServerFrame::Emote { side, emote }),
         ]
     }
 
     proptest! {
         #[test]
         fn a_frame_is_read_as_it_is_written(frame in any_frame()) {
-            prop_assert_eq!(ServerFrame::decode(&frame.encode()), Ok(frame));
+            let bytes = frame.encode();
+            prop_assert_eq!(ServerFrame::is_emote(&bytes), matches!(frame, ServerFrame::Emote { .. }));
+            prop_assert_eq!(ServerFrame::decode(&bytes), Ok(frame));
+        }
+
+        #[test]
+        fn a_known_kind_has_one_way_to_be_written(kind in START..=EMOTE, rest in prop::collection::vec(0..8_u8, 0..26)) {
+            let bytes: Vec<u8> = [kind].into_iter().chain(rest).collect();
+            if let Ok(frame) = ServerFrame::decode(&bytes) {
+                prop_assert_eq!(&frame.encode()[..], &bytes[..]);
+            }
         }
 
         #[test]
@@ -257,6 +286,15 @@ mod tests {
             if let Ok(frame) = ServerFrame::decode(&bytes) {
                 prop_assert_eq!(&frame.encode()[..], &bytes[..]);
             }
+        }
+    }
+
+    #[test]
+    fn an_emote_names_its_side_and_its_sign() {
+        let frame = ServerFrame::Emote { side: Side::B, emote: Emote::Cry };
+        assert_eq!(&frame.encode()[..], [0x88, 1, 3]);
+        for wrong in [&[0x88, 2, 0][..], &[0x88, 0, 6], &[0x88, 0], &[0x88, 0, 0, 0]] {
+            assert!(ServerFrame::decode(wrong).is_err(), "{wrong:?}");
         }
     }
 

@@ -7,7 +7,7 @@ use arena_rules::tournament::appearance::Side;
 use super::{Action, Conn, DESYNCS, Phase, Room, SIDES, TURN};
 use crate::ending::CloseReason;
 use crate::lockstep::{HashCheck, index};
-use crate::protocol::{ClientFrame, Order, RoomRole, ServerFrame, log_frame};
+use crate::protocol::{ClientFrame, Emote, Order, RoomRole, ServerFrame, log_frame};
 
 impl Room {
     pub(super) fn join(&mut self, conn: Conn, side: Side, epoch: u32, now: Duration) {
@@ -74,6 +74,7 @@ impl Room {
             }
             ClientFrame::Input { seq, order } => self.input(conn, side, seq, order),
             ClientFrame::Hash { turn, hash } => self.hash(conn, side, (turn, hash), now),
+            ClientFrame::Emote(emote) => self.emote(side, emote, now),
             // A connection joins only once.
             ClientFrame::Join { .. } | ClientFrame::Watch => self.close(conn, CloseReason::BadFrame),
         }
@@ -93,6 +94,15 @@ impl Room {
         let playing = matches!(self.phase, Phase::Playing { .. });
         if playing && self.seat(side).input(seq) && !self.play.order(side, order) {
             self.close(conn, CloseReason::BadFrame);
+        }
+    }
+
+    /// Shows a player's emote to both players, and later to the spectators, from a game's START on.
+    fn emote(&mut self, side: Side, emote: Emote, now: Duration) {
+        let playing = matches!(self.phase, Phase::Playing { .. });
+        if playing && self.seat(side).emote(now) {
+            self.send_to_players(&ServerFrame::Emote { side, emote });
+            self.watchers.emote(side, emote, now);
         }
     }
 

@@ -8,6 +8,11 @@ const HEARD: Duration = Duration::from_secs(6);
 const SILENT: Duration = Duration::from_secs(15);
 /// The most inputs in a turn; further ones are ignored.
 const INPUTS: u32 = 4;
+/// The least time between two emotes of a player; earlier ones are ignored.
+pub(super) const EMOTE_PAUSE: Duration = Duration::from_secs(2);
+/// The most emotes of a player in a match; further ones are ignored. A restart of the node begins the count
+/// again.
+pub(super) const EMOTES: u32 = 20;
 
 pub(super) struct Seat {
     conn: Option<Conn>,
@@ -21,6 +26,8 @@ pub(super) struct Seat {
     seq: Option<u32>,
     /// Inputs since the last turn.
     inputs: u32,
+    /// The emotes that were passed on, and the time of the last one.
+    emotes: (u32, Option<Duration>),
     /// Turns of absence while the opponent was present.
     pub(super) absent: u32,
     /// How often the player's game was in another state than the server's.
@@ -41,6 +48,7 @@ impl Seat {
             in_view: false,
             seq: None,
             inputs: 0,
+            emotes: (0, None),
             absent,
             desyncs,
             reloaded: 0,
@@ -92,6 +100,16 @@ impl Seat {
             self.inputs += 1;
         }
         new
+    }
+
+    /// Whether an emote is passed on: of a player who is here, not too soon, and not one too many.
+    pub(super) fn emote(&mut self, now: Duration) -> bool {
+        let (count, last) = self.emotes;
+        let passes = self.here(now) && count < EMOTES && last.is_none_or(|last| now >= last + EMOTE_PAUSE);
+        if passes {
+            self.emotes = (count + 1, Some(now));
+        }
+        passes
     }
 
     pub(super) fn turn(&mut self) {

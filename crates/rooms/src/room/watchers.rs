@@ -6,7 +6,7 @@ use bytes::Bytes;
 
 use super::conn::Conn;
 use crate::lockstep::SentSeeds;
-use crate::protocol::{EncodedTurns, MatchEnding, Orders, RoomRole, ServerFrame, log_frame};
+use crate::protocol::{Emote, EncodedTurns, MatchEnding, Orders, RoomRole, ServerFrame, log_frame};
 use arena_rules::tournament::appearance::Side;
 
 /// How late spectators see the match: nobody can tell a player what the opponent is about to do.
@@ -29,6 +29,7 @@ enum DelayedFrame {
     Start(Box<GameStart>),
     Seed(u64),
     Turn(u32, Orders),
+    Emote(Side, Emote),
     End(MatchEnding, Option<Side>, u32),
 }
 
@@ -72,6 +73,10 @@ impl Spectators {
 
     pub(super) fn turn(&mut self, turn: u32, orders: Orders, now: Duration) {
         self.later.push_back((now + DELAY, DelayedFrame::Turn(turn, orders)));
+    }
+
+    pub(super) fn emote(&mut self, side: Side, emote: Emote, now: Duration) {
+        self.later.push_back((now + DELAY, DelayedFrame::Emote(side, emote)));
     }
 
     pub(super) fn end(&mut self, ending: MatchEnding, winner: Option<Side>, turns: u32, now: Duration) {
@@ -129,6 +134,8 @@ impl Spectators {
                     }
                     frames.push(ServerFrame::Turn { turn, orders }.encode());
                 }
+                // A spectator who joins later does not get it.
+                DelayedFrame::Emote(side, emote) => frames.push(ServerFrame::Emote { side, emote }.encode()),
                 DelayedFrame::End(ending, winner, turns) => {
                     self.ended = true;
                     frames.push(ServerFrame::End { ending, winner, turns }.encode());

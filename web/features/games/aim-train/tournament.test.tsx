@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import type { MatchReport } from "#api";
 import { ok, refused, show } from "#test";
 import { hostOf, say } from "../frame/fixtures.ts";
-import { Entered, over, results, room, setUp } from "./fixtures.tsx";
+import { Entered, event, over, results, room, setUp } from "./fixtures.tsx";
 
 setUp();
 
@@ -23,6 +23,7 @@ it("plays a match of a tournament and reports how it ended", async () => {
     ...room,
     locale: "en",
     sound: false,
+    muted: false,
   });
   await say(host, over("victory|1200"));
   const result = await screen.findByRole("dialog", { name: "Your result" });
@@ -63,5 +64,25 @@ it("tells a player who took a lost match for a won one", async () => {
   await say(host, over("victory|1200"));
   expect(await screen.findByText("Defeat! Better luck next time!")).toBeVisible();
   expect(screen.getByText("The match was decided otherwise.")).toBeVisible();
+  host.port.close();
+});
+
+it("shows the replay between its key and its end, and leaves the result for it", async () => {
+  results<MatchReport>("/v1/esl/tournament/match/result", () =>
+    ok({ message: "", result: "winner" }),
+  );
+  const { user } = tournament();
+  await screen.findByTitle("Aim Train");
+  const host = await hostOf("Aim Train");
+  await say(host, { type: "loaded" });
+  await waitFor(() => expect(host.heard).toHaveLength(1), { timeout: 3_000 });
+  await say(host, event("Replayable"), over("victory|1200"));
+  const result = await screen.findByRole("dialog", { name: "Your result" });
+  await user.click(within(result).getByRole("button", { name: "Replay" }));
+  expect(screen.queryByRole("dialog", { name: "Your result" })).toBeNull();
+  await waitFor(() => expect(host.heard.at(-1)).toMatchObject({ method: "Replay" }));
+  // Nothing else counts after the end.
+  await say(host, over("defeat|0"), event("Replayed"));
+  expect(await screen.findByText("Victory! You won the tournament match!")).toBeInTheDocument();
   host.port.close();
 });

@@ -25,6 +25,7 @@ const TAP_BYTES = 5;
 const places = AIM_FIELD.width + 1;
 
 type Taps = readonly number[] | null;
+export type DuelTap = { readonly tick: number; readonly x: number; readonly y: number };
 
 /**
  * An Aim Train match as one player sees it: the server's turns, and the player's own game, which
@@ -82,7 +83,7 @@ export class DuelGame extends WasmGame<"duel"> {
    * @throws if a tap is malformed
    */
   turn(a: Taps, b: Taps): void {
-    for (const [side, taps] of [a, b].entries()) this.#bring(side, taps ?? []);
+    for (const [side, taps] of [a, b].entries()) this.#bring(side, taps);
     this.games.duel_turn(this.live());
     this.#read();
   }
@@ -100,11 +101,9 @@ export class DuelGame extends WasmGame<"duel"> {
     return AIM_ANSWERS[figure] ?? "over";
   }
 
-  #bring(side: number, taps: readonly number[]): void {
-    for (let at = 0; at < taps.length; at += TAP_BYTES) {
-      const [t0 = 0, t1 = 0, p0 = 0, p1 = 0, p2 = 0] = taps.slice(at, at + TAP_BYTES);
-      const place = p0 | (p1 << 8) | (p2 << 16);
-      if (this.games.duel_brings(this.live(), side, t0 | (t1 << 8), place) !== 0) {
+  #bring(side: number, taps: Taps): void {
+    for (const { tick, x, y } of tapsOf(taps)) {
+      if (this.games.duel_brings(this.live(), side, tick, y * places + x) !== 0) {
         throw new RangeError("no such place on the field");
       }
     }
@@ -127,4 +126,14 @@ export class DuelGame extends WasmGame<"duel"> {
 export function tapBytes(x: number, y: number, tick: number): number[] {
   const place = toUnit(y) * places + toUnit(x);
   return [tick & 0xff, tick >> 8, place & 0xff, (place >> 8) & 0xff, place >> 16];
+}
+
+/** Decodes the taps of a side in a turn, each of `tapBytes`. */
+export function tapsOf(taps: Taps): DuelTap[] {
+  return Array.from({ length: Math.ceil((taps?.length ?? 0) / TAP_BYTES) }, (_, at) => {
+    const tap = taps?.slice(at * TAP_BYTES, (at + 1) * TAP_BYTES) ?? [];
+    const [t0 = 0, t1 = 0, p0 = 0, p1 = 0, p2 = 0] = tap;
+    const place = p0 | (p1 << 8) | (p2 << 16);
+    return { tick: t0 | (t1 << 8), x: place % places, y: Math.floor(place / places) };
+  });
 }

@@ -63,7 +63,10 @@ export const LevelResult = sheet<LevelResultProps>(
 export const MatchResult = sheet<MatchResultProps>(
   (sheets) => sheets.MatchResultSheet,
   ({ match, words, onClose }) => (
-    <Unreached text={match.won ? words.victory : words.defeat} onLeave={onClose} />
+    <Unreached
+      text={match.unknown ? words.unknown : match.won ? words.victory : words.defeat}
+      onLeave={onClose}
+    />
   ),
 );
 

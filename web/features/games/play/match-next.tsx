@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 import type { EnteredTournament, Tournament } from "#api";
 import { useConfig } from "#lib/config";
 import { href } from "#lib/router";
@@ -101,15 +101,23 @@ function NextRound({ mine: { state, round, opponent, nextAt } }: { mine: Entered
   );
 }
 
-type PlacedProps = Pick<MatchNextProps, "onChampion" | "onArrive"> & { mine: EnteredTournament };
+type PlacedProps = Pick<MatchNextProps, "onChampion" | "onArrive"> & {
+  mine: EnteredTournament;
+};
+
+/** Tournaments whose champion's moment was shown: after a replay its coins do not fly again. */
+const celebrated = new Set<number>();
 
 function Placed({ mine, onChampion, onArrive }: PlacedProps) {
+  const [fresh] = useState(() => !celebrated.has(mine.tournamentId));
   // Not read again: the new balance would be in the header before the coins.
   const { data: profile } = useQuery({ ...profileQuery(), refetchOnMount: false });
   const champion = mine.place === 1 && profile !== undefined;
   useEffect(() => {
-    if (champion) onChampion();
-  }, [champion, onChampion]);
+    if (!champion) return;
+    celebrated.add(mine.tournamentId);
+    onChampion();
+  }, [champion, mine.tournamentId, onChampion]);
   if (champion) {
     return (
       <ChampionMoment
@@ -119,7 +127,7 @@ function Placed({ mine, onChampion, onArrive }: PlacedProps) {
         tournament={mine.tournamentName}
         prize={mine.prize}
         link={href("tournament", { tournamentId: mine.tournamentId })}
-        fresh
+        fresh={fresh}
         onArrive={onArrive}
       />
     );

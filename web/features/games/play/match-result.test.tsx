@@ -1,4 +1,5 @@
 import { screen, within } from "@testing-library/react";
+import type { ComponentProps } from "react";
 import { beforeEach, expect, it, vi } from "vitest";
 import type { EnteredTournament, MatchResult, Tournament } from "#api";
 import { defaultConfig } from "#lib/config";
@@ -26,15 +27,20 @@ const decided = (won: boolean): Match =>
   }) as unknown as Match;
 
 const close = vi.fn();
-const open = (won: boolean, additions = defaultConfig.additions) =>
+const open = (
+  won: boolean,
+  additions = defaultConfig.additions,
+  { match = decided(won), ...more }: Partial<ComponentProps<typeof MatchResultSheet>> = {},
+) =>
   show(
     <MatchResultSheet
-      match={decided(won)}
+      match={match}
       tournamentId="7"
       art="games/cannon-clash"
-      words={{ victory: "Victory!", defeat: "Defeat!" }}
+      words={{ victory: "Victory!", defeat: "Defeat!", unknown: "Waiting for the result…" }}
       practice={{ to: "/cannon-clash", state: { practice: true } }}
       onClose={close}
+      {...more}
     />,
     { path: "/cannon-clash", additions },
   );
@@ -168,4 +174,18 @@ it("only closes where the operator has switched the moments off", async () => {
     await user.click(each);
   expect(close).toHaveBeenCalled();
   expect(asked).not.toHaveBeenCalled();
+});
+
+it("says that it waits for the result while only the server knows who won", () => {
+  const waits = decided(true);
+  const submit = { ...waits.submit, isSuccess: false, isPending: true, data: undefined };
+  const match = { ...waits, unknown: true, submit } as unknown as Match;
+  open(true, defaultConfig.additions, { match });
+  expect(screen.getByText("Waiting for the result…")).toBeInTheDocument();
+  expect(screen.queryByText("Victory!")).toBeNull();
+});
+
+it("is away while the replay is shown", () => {
+  open(true, defaultConfig.additions, { replay: { shown: true, show: null } });
+  expect(screen.queryByRole("dialog")).toBeNull();
 });

@@ -3,6 +3,7 @@ import { useConfig } from "#lib/config";
 import { href, navigate, unwind } from "#lib/router";
 import { Button, celebrate, errorText, lazyWithRetry, Nothing, Sheet, SlowNotice } from "#ui";
 import { m } from "#words";
+import type { Replay } from "../room/use-replay.ts";
 import styles from "./sheets.module.css";
 import type { Match } from "./use-match.ts";
 import { Verdict } from "./verdict.tsx";
@@ -14,9 +15,11 @@ export type MatchResultProps = {
   match: Match;
   tournamentId: string;
   art: string;
-  words: { victory: string; defeat: string };
+  words: { victory: string; defeat: string; unknown: string };
   /** The screen on which the game can be practised. */
   practice: { to: string; state?: unknown };
+  /** The sheet is away while the replay is shown. */
+  replay?: Pick<Replay, "shown" | "show">;
   onClose: () => void;
 };
 
@@ -26,11 +29,14 @@ export function MatchResultSheet({
   art,
   words,
   practice,
+  replay,
   onClose,
 }: MatchResultProps) {
   const { additions } = useConfig();
-  const { won, fault, submit, retryable, retry, release } = match;
-  const headline = won ? words.victory : words.defeat;
+  const { won: decided, unknown, fault, submit, retryable, retry, release } = match;
+  const won = decided && !unknown;
+  const lost = !decided && !unknown;
+  const headline = won ? words.victory : lost ? words.defeat : words.unknown;
   const [champion, setChampion] = useState(false);
   const onChampion = useCallback(() => setChampion(true), []);
   const picture = useRef<HTMLDivElement>(null);
@@ -47,7 +53,7 @@ export function MatchResultSheet({
   const go = (to: string, state?: unknown) => unwind(() => navigate(to, { replace: true, state }));
   return (
     <Sheet
-      open
+      open={!replay?.shown}
       onClose={onClose}
       title={m.play_result()}
       hideTitle
@@ -58,12 +64,12 @@ export function MatchResultSheet({
               {m.retry()}
             </Button>
           )}
-          {follows && won && (
+          {follows && !lost && (
             <Button block icon="trophy" onClick={() => go(href("tournament", { tournamentId }))}>
               {m.next_path()}
             </Button>
           )}
-          {follows && !won && (
+          {follows && lost && (
             <>
               <Button block onClick={() => go(href("tournaments"))}>
                 {m.next_join()}
@@ -88,13 +94,18 @@ export function MatchResultSheet({
       }
     >
       <Verdict
-        won={won}
+        won={won || (lost ? false : null)}
         art={art}
         headline={headline}
         failed={fault !== null}
         picture={picture}
         bare={champion}
       >
+        {replay?.show && (
+          <Button variant="secondary" icon="play" onClick={replay.show}>
+            {m.match_replay()}
+          </Button>
+        )}
         {told && <p className={styles.text}>{told}</p>}
         {fault && (
           <p className={styles.fault} dir="auto">

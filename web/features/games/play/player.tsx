@@ -55,6 +55,7 @@ export function Player(props: PlayerProps) {
       title={game.name}
       detail={detail}
       tall={!game.sideways}
+      whole
       onLeave={onLeave}
       onTap={fills ? enter : undefined}
       sheets={children}

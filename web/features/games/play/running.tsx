@@ -50,8 +50,9 @@ export function Running({
       return { type: "send", ...hearer, value: JSON.stringify(start) };
     },
     onEvent: (name, args) => {
-      if (ended.current) return;
-      ended.current = name === "GameOver";
+      // Its replay may follow the end.
+      if (ended.current && name !== "Replayed") return;
+      ended.current ||= name === "GameOver";
       onEvent(name, args, (method, value = "") =>
         send.current?.({ type: "send", object: hearer.object, method, value }),
       );

@@ -14,6 +14,7 @@ const report = (word: MatchReport, idempotencyKey: string) =>
  */
 export function useMatch({ roomId, tournamentId }: Room) {
   const [won, setWon] = useState<boolean | null>(null);
+  const [guessed, setGuessed] = useState(false);
   const submit = useIntention<MatchResult, MatchReport>(report);
   const retryable = submit.isError && undecided(submit.error);
   const retry = () => {
@@ -30,8 +31,10 @@ export function useMatch({ roomId, tournamentId }: Room) {
     return () => window.removeEventListener("online", listener);
   }, [retryable]);
 
-  function finish(victory: boolean): void {
+  /** @param guess the game does not know who won: only the server does */
+  function finish(victory: boolean, guess = false): void {
     setWon(victory);
+    setGuessed(guess && tournamentId !== "");
     if (tournamentId === "") return;
     submit.mutate({ tournamentId, roomId, result_flag: victory ? "winner" : "loser" });
   }
@@ -39,8 +42,11 @@ export function useMatch({ roomId, tournamentId }: Room) {
   // The server has decided the opposite of what was reported; if nobody won, both have lost.
   const otherwise = isApiError(submit.error, "result_mismatch");
   const victory = result ? result === "winner" : (won === true) !== otherwise;
+  const { isError } = submit;
   return {
     over: won !== null,
+    /** Nobody here knows who won before the server has answered. */
+    unknown: guessed && !result && !(isError && !retryable),
     /** The server's decision, or else the game's own result. */
     won: victory,
     /** Why the report was refused. Nobody asks why they have won after all. */

@@ -3,7 +3,8 @@ import { cx, Icon, Img } from "#ui";
 import styles from "./sheets.module.css";
 
 export type VerdictProps = {
-  won: boolean;
+  /** Null while nobody knows. */
+  won: boolean | null;
   art: string;
   headline: string;
   /** The match's result could not be settled. */
@@ -17,10 +18,10 @@ export type VerdictProps = {
 export function Verdict({ won, art, headline, failed, picture, bare, children }: VerdictProps) {
   return (
     <div className={styles.result}>
-      <div ref={picture} hidden={bare} className={cx(styles.picture, !won && styles.lost)}>
+      <div ref={picture} hidden={bare} className={cx(styles.picture, won === false && styles.lost)}>
         <Img art={art} alt="" sizes="7rem" />
         <span className={cx(styles.stamp, won && styles.good)}>
-          <Icon name={won ? "trophy" : "close"} size={22} />
+          <Icon name={won === null ? "clock" : won ? "trophy" : "close"} size={22} />
         </span>
       </div>
       <div className={styles.words} role={failed ? "alert" : "status"}>

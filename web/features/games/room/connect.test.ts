@@ -1,6 +1,6 @@
 import { afterEach, expect, it } from "vitest";
 import { m, setLocale } from "#words";
-import { inWords } from "./connect.ts";
+import { inWords, parseTells } from "./connect.ts";
 import { final, RoomClosed } from "./socket.ts";
 
 afterEach(() => setLocale("en"));
@@ -18,4 +18,11 @@ it("tells the reasons apart, and leaves what is no close frame as it is", () => 
   expect(inWords(new RoomClosed(4999, "New."))?.message).toBe(m.match_no_room());
   const lost = new Error("lost");
   expect([inWords(lost), inWords(null)]).toEqual([lost, null]);
+});
+
+it("takes a game's emotes, and no others", () => {
+  expect(parseTells('{"type":"emote","emote":"cry"}')).toEqual({ type: "emote", emote: "cry" });
+  for (const other of ['"7"', "6", '"toString"', "null"]) {
+    expect(parseTells(`{"type":"emote","emote":${other}}`)).toBeNull();
+  }
 });

@@ -2,7 +2,7 @@ import type { MatchRoom } from "#api";
 import { http } from "#lib/http";
 import { m } from "#words";
 import type { Room } from "../play/room.ts";
-import type { GameMessage, RoomMessage } from "./says.ts";
+import { emotes, type GameMessage, type RoomMessage } from "./says.ts";
 import { type Line, RoomClosed, RoomSocket } from "./socket.ts";
 
 /** Texts for the close codes of docs/rooms.md that end a connection for good. */
@@ -59,6 +59,10 @@ export function parseTells(told: unknown): GameMessage | null {
       return fits && BigInt(String(hash)) < 2n ** 64n
         ? { type: "hash", turn, hash: String(hash) }
         : null;
+    }
+    if (said.type === "emote") {
+      const emote = emotes.find((each) => each === said.emote);
+      return emote ? { type: "emote", emote } : null;
     }
     const { order } = said;
     const fits = Array.isArray(order) && order.length > 0 && order.length <= longestOrder;

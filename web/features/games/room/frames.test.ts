@@ -12,6 +12,7 @@ it("writes what a player says", () => {
   expect(list(tell({ type: "hash", turn: 20, hash: "18446744073709551615" }, 8))).toEqual([
     3, 20, 0, 0, 0, 255, 255, 255, 255, 255, 255, 255, 255,
   ]);
+  expect(list(tell({ type: "emote", emote: "angry" }, 9))).toEqual([6, 4]);
   expect(list(ping(258, false))).toEqual([4, 2, 1, 0, 0, 0]);
 });
 
@@ -54,6 +55,10 @@ it("reads what the server says", () => {
   });
 });
 
+it("reads an emote", () => {
+  expect(read(bytes(0x88, 0, 1))).toEqual({ type: "emote", side: "A", emote: "laugh" });
+});
+
 it("reads a log: its first turn, how many, and those with orders", () => {
   const log = [0x83, 3, 0, 0, 0, 200, 0, 0, 0];
   expect(read(bytes(...log, 0, 1, 7, 0x82, 1, 0x20, 9, 0))).toEqual({
@@ -73,6 +78,8 @@ it.each([
   ["a frame that is cut", [0x82, 1, 0]],
   ["no such side", [0x81, 7, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0]],
   ["no such end", [0x84, 9, 0, 0, 0, 0, 0]],
+  ["no such emote", [0x88, 0, 6]],
+  ["an emote of nobody", [0x88, 255, 0]],
 ])("refuses %s", (_what, all) => {
   expect(() => read(bytes(...all))).toThrow(RangeError);
 });

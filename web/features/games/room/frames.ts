@@ -1,4 +1,5 @@
 import {
+  emotes,
   endings,
   type GameMessage,
   type Order,
@@ -16,6 +17,7 @@ const END = 0x84;
 const PONG = 0x85;
 const PEER = 0x86;
 const SEED = 0x87;
+const EMOTE = 0x88;
 const NOBODY = 0xff;
 
 /** The answer to a ping, which the socket handles itself. */
@@ -124,6 +126,12 @@ export function read(bytes: ArrayBuffer): RoomMessage | Pong {
       const side = player(from.side());
       return { type: "peer", side, here: from.u8() === 1, leftMs: from.u32() };
     }
+    case EMOTE: {
+      const side = player(from.side());
+      const emote = emotes[from.u8()];
+      if (!emote) throw new RangeError("no such emote");
+      return { type: "emote", side, emote };
+    }
     default:
       throw new RangeError(`no such frame: ${kind}`);
   }
@@ -149,6 +157,9 @@ export const watch = (): ArrayBuffer => frame(0x05, 1, () => undefined);
 
 /** @param seq grows with every frame on a socket */
 export function tell(said: GameMessage, seq: number): ArrayBuffer {
+  if (said.type === "emote") {
+    return frame(0x06, 2, (view) => view.setUint8(1, emotes.indexOf(said.emote)));
+  }
   if (said.type === "hash") {
     return frame(0x03, 13, (view) => {
       view.setUint32(1, said.turn, true);

@@ -12,6 +12,8 @@ import { leaveFullScreen } from "../play/use-full-screen.ts";
 import { useMatch } from "../play/use-match.ts";
 import { useStatus } from "../play/use-status.ts";
 import type { SendToGame } from "../play/use-watch.ts";
+import { keepMuted, muted } from "./muted.ts";
+import { useReplay } from "./use-replay.ts";
 import { useRoom } from "./use-room.ts";
 
 type Props = {
@@ -37,6 +39,7 @@ export function RoomMatch({ room, game, art, keys, waits = false, words, practic
   const opponent = useNavigationState(opponentOf);
   const names = opponent ? { names: { other: opponent.username } } : {};
   const line = useRoom(room);
+  const replay = useReplay();
   const [begun, setBegun] = useState(false);
   const [status, say] = useStatus();
   const over = match.over || line.refusal !== null;
@@ -49,9 +52,10 @@ export function RoomMatch({ room, game, art, keys, waits = false, words, practic
       say({ text: m.cannon_connection({ reason: isolate(text) }), bad: true, stays: true });
     } else if (name === "GameOver") {
       leaveFullScreen();
-      match.finish(line.won ?? endingOf(text).won);
+      match.finish(line.won ?? endingOf(text).won, line.won !== null && !line.begun);
     } else if (name === "Sound") keepSound(text);
-    else {
+    else if (name === "Muted") keepMuted(text);
+    else if (!replay.hear(name, send)) {
       if (name === "Join") say(waiting());
       line.hear(name, told, send);
     }
@@ -60,7 +64,7 @@ export function RoomMatch({ room, game, art, keys, waits = false, words, practic
     <Player
       game={game}
       play={null}
-      start={{ mode: "tournament", ...room, ...names, ...around() }}
+      start={{ mode: "tournament", ...room, ...names, ...around(), muted: muted() }}
       detail={<MatchDetail room={room} />}
       keys={keys}
       status={over ? null : status}
@@ -78,7 +82,12 @@ export function RoomMatch({ room, game, art, keys, waits = false, words, practic
           tournamentId={room.tournamentId}
           art={art}
           practice={practice}
-          words={{ victory: words.victory, defeat: m.match_defeat() }}
+          replay={replay}
+          words={{
+            victory: words.victory,
+            defeat: m.match_defeat(),
+            unknown: m.match_unknown(),
+          }}
           onClose={leaving.ask}
         />
       )}

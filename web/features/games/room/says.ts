@@ -12,6 +12,10 @@ export type Order = readonly number[];
 /** A's and B's orders; null without an order. */
 export type Orders = readonly [Order | null, Order | null];
 
+/** The emotes, by their numbers in docs/rooms.md. */
+export const emotes = ["wave", "laugh", "wow", "cry", "angry", "thumbs"] as const;
+export type Emote = (typeof emotes)[number];
+
 export const endings = ["played", "forfeit", "elsewhere", "undecided"] as const;
 
 export type RoomMessage =
@@ -35,6 +39,10 @@ export type RoomMessage =
   | { type: "end"; ending: (typeof endings)[number]; winner: Side | null }
   /** Whether a player is connected, and how long they may still be away. */
   | { type: "peer"; side: Side; here: boolean; leftMs: number }
+  /** Whether both ends of a new connection know emotes; not sent if neither this one nor the one before does. */
+  | { type: "emotes"; known: boolean }
+  /** A player's sign to the opponent. */
+  | { type: "emote"; side: Side; emote: Emote }
   /** The round trip, in milliseconds. */
   | { type: "delay"; ms: number }
   /** The connection was lost; the app reconnects. */
@@ -42,4 +50,5 @@ export type RoomMessage =
 
 export type GameMessage =
   | { type: "order"; order: Order }
-  | { type: "hash"; turn: number; hash: string };
+  | { type: "hash"; turn: number; hash: string }
+  | { type: "emote"; emote: Emote };

@@ -4,6 +4,7 @@ import { type Line, RoomClosed, RoomSocket } from "./socket.ts";
 
 class FakeSocket {
   binaryType = "";
+  protocol = "arena.room";
   readyState: number = WebSocket.CONNECTING;
   sent: number[][] = [];
   closed = false;
@@ -77,7 +78,7 @@ async function joined(): Promise<FakeSocket> {
 
 it("joins with the check-in's token, tells, hears, and measures the way", async () => {
   const socket = await joined();
-  expect(offers).toEqual([["arena.room", "arena.token.tok"]]);
+  expect(offers).toEqual([["arena.room.emotes", "arena.room", "arena.token.tok"]]);
   expect(socket.sent).toEqual([[4, 1, 0, 0, 0, 1]]);
   await pass(30);
   socket.say(0x85, 1, 0, 0, 0, 0, 0, 0, 0);
@@ -126,7 +127,7 @@ it("checks in again with a token that is stale", async () => {
   checkIn.mockResolvedValue("new");
   await pass(300);
   expect(checkIn).toHaveBeenCalledTimes(2);
-  expect(offers.at(-1)).toEqual(["arena.room", "arena.token.new"]);
+  expect(offers.at(-1)).toEqual(["arena.room.emotes", "arena.room", "arena.token.new"]);
 });
 
 it("joins by its first frame where a server of the version before refuses the ticket", async () => {
@@ -134,13 +135,13 @@ it("joins by its first frame where a server of the version before refuses the ti
   await pass(0);
   last().end(1006);
   await pass(300);
-  expect(offers).toEqual([["arena.room", "arena.token.tok"], []]);
+  expect(offers).toEqual([["arena.room.emotes", "arena.room", "arena.token.tok"], []]);
   last().open();
   expect(last().sent[0]).toEqual([1, 116, 111, 107]);
   // The next node may have the new version.
   last().end(1012);
   await pass(600);
-  expect(offers.at(-1)).toEqual(["arena.room", "arena.token.tok"]);
+  expect(offers.at(-1)).toEqual(["arena.room.emotes", "arena.room", "arena.token.tok"]);
 });
 
 it("does not come again where the match is over, or another device plays", async () => {
@@ -238,7 +239,7 @@ it("watches without a token, and comes again where the network went", async () =
   room = new RoomSocket({ ...line, checkIn: null });
   await pass(0);
   last().open();
-  expect(offers).toEqual([[]]);
+  expect(offers).toEqual([["arena.room.emotes", "arena.room"]]);
   expect(last().sent).toEqual([[5], [4, 1, 0, 0, 0, 1]]);
   last().end(1006);
   await pass(250);
@@ -247,4 +248,24 @@ it("watches without a token, and comes again where the network went", async () =
   expect(checkIn).not.toHaveBeenCalled();
   last().end(4004, "no room");
   expect(closed).toHaveBeenCalledWith(new RoomClosed(4004, "no room"));
+});
+
+it("sends and tells emotes only on connections that have agreed on them", async () => {
+  room = new RoomSocket(line);
+  await pass(0);
+  last().protocol = "arena.room.emotes";
+  last().open();
+  expect(heard).toEqual([{ type: "emotes", known: true }]);
+  room.tell({ type: "emote", emote: "wow" });
+  expect(last().sent.at(-1)).toEqual([6, 2]);
+  last().say(0x88, 1, 5);
+  expect(heard.at(-1)).toEqual({ type: "emote", side: "B", emote: "thumbs" });
+  // The next node is of an older version, or its operator has switched emotes off.
+  last().end(1012);
+  await pass(300);
+  last().open();
+  expect(heard.at(-1)).toEqual({ type: "emotes", known: false });
+  const sent = last().sent.length;
+  room.tell({ type: "emote", emote: "wave" });
+  expect(last().sent).toHaveLength(sent);
 });

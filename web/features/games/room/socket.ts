@@ -17,14 +17,17 @@ const stale = [4002, 4003];
  */
 export const final = [4000, 4004, 4005, 4007, 4008];
 
-/** The subprotocol of a room whose request carries the token (docs/rooms.md). */
-const roomProtocol = "arena.room";
+/** A server that chooses this subprotocol knows emotes, and has them on (docs/rooms.md). */
+const withEmotes = "arena.room.emotes";
+/** The subprotocols of a room, the preferred one first. */
+const roomProtocols = [withEmotes, "arena.room"];
 
 /**
- * The offered subprotocols. One carries the token, because a browser cannot set another header. The
- * server verifies the token before the socket takes a place.
+ * The offered subprotocols. One carries a player's token, because a browser cannot set another header.
+ * The server verifies the token before the socket takes a place.
  */
-const ticket = (token: string) => [roomProtocol, `arena.token.${token}`];
+const offersOf = (token: string | null) =>
+  token === null ? roomProtocols : [...roomProtocols, `arena.token.${token}`];
 
 export type Line = {
   /**
@@ -70,9 +73,11 @@ export class RoomSocket {
    */
   #hurried = false;
   /**
-   * Whether the next socket offers the token. Servers of the previous version refuse such a socket.
+   * Whether the next socket offers subprotocols. A server that chooses none makes such a socket fail.
    */
-  #offersTicket = true;
+  #offers = true;
+  /** Both ends know emotes. */
+  #emotes = false;
   readonly #aborted = new AbortController();
 
   constructor(line: Line) {
@@ -87,6 +92,7 @@ export class RoomSocket {
 
   /** Sends a frame if the connection is up. After a reconnect the game repeats its order. */
   tell(said: GameMessage): void {
+    if (said.type === "emote" && !this.#emotes) return;
     this.#seq += 1;
     this.#send(tell(said, this.#seq));
   }
@@ -99,7 +105,7 @@ export class RoomSocket {
   async #connect(): Promise<void> {
     const { checkIn } = this.#line;
     if (!checkIn) {
-      this.#listen(this.#line.open([]), watch());
+      this.#listen(this.#open(null), watch());
       return;
     }
     this.#checkingIn = true;
@@ -115,13 +121,17 @@ export class RoomSocket {
     this.#checkingIn = false;
     if (this.#ended) return;
     this.#token = token;
-    const offersTicket = this.#offersTicket;
-    const socket = this.#line.open(offersTicket ? ticket(token) : []);
+    const offers = this.#offers;
+    // Without the subprotocol the first frame carries the token.
+    this.#listen(this.#open(token), offers ? null : join(token));
+  }
+
+  #open(token: string | null): WebSocket {
+    const offers = this.#offers;
     // During an upgrade a node of the previous version may answer. It chooses no subprotocol, so
     // the browser closes the socket. After a socket that never opened, try the other kind.
-    this.#offersTicket = !offersTicket;
-    // Without the subprotocol the first frame carries the token.
-    this.#listen(socket, offersTicket ? null : join(token));
+    this.#offers = !offers;
+    return this.#line.open(offers ? offersOf(token) : []);
   }
 
   /** Makes a socket the connection; `first` is its first frame, if it has one. */
@@ -131,7 +141,8 @@ export class RoomSocket {
     this.#heardAt = performance.now();
     socket.onopen = () => {
       if (this.#socket !== socket) return;
-      this.#offersTicket = true;
+      this.#offers = true;
+      this.#agree(socket.protocol === withEmotes);
       if (first) this.#send(first);
       this.#ping();
     };
@@ -143,6 +154,12 @@ export class RoomSocket {
     };
     clearInterval(this.#beat);
     this.#beat = setInterval(() => this.#check(), pingMs);
+  }
+
+  #agree(known: boolean): void {
+    if (known === this.#emotes) return;
+    this.#emotes = known;
+    this.#line.heard({ type: "emotes", known });
   }
 
   #hear(data: ArrayBuffer): void {

@@ -17,6 +17,7 @@ export function useRoom(room: Room, watches = false) {
   const [refusal, setRefusal] = useState<string | null>(null);
   const [winner, setWinner] = useState<Side | null>(null);
   const [won, setWon] = useState<boolean | null>(null);
+  const [begun, setBegun] = useState(false);
   const socket = useRef<RoomSocket | null>(null);
   const here = useRef(true);
   useEffect(() => {
@@ -35,11 +36,14 @@ export function useRoom(room: Room, watches = false) {
     let ended = false;
     let side: Side | null = null;
     const heard = (says: RoomMessage) => {
-      if (says.type === "start") side = says.side;
+      if (says.type === "start") {
+        side = says.side;
+        setBegun(true);
+      }
       if (says.type === "end") {
         ended = true;
         setWinner(says.winner);
-        // A match that never began is won by the player who came.
+        // A match that never began was most likely won by the player who came.
         setWon(says.winner !== null && (side ?? says.winner) === says.winner);
       }
       say("Room", JSON.stringify(says));
@@ -58,6 +62,8 @@ export function useRoom(room: Room, watches = false) {
     winner,
     /** Whether this player won; null before the end, and for a build with its own network. */
     won,
+    /** Whether the room has told this player's side: if not, `won` is a guess. */
+    begun,
     /** Ignores events that are not for the room. */
     hear(name: string, told: unknown, say: SendToGame): void {
       if (name === "Join") join(say).catch((error: unknown) => setRefusal(errorText(error)));

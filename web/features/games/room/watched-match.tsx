@@ -7,6 +7,7 @@ import { Player } from "../play/player.tsx";
 import type { Room } from "../play/room.ts";
 import { leaveFullScreen } from "../play/use-full-screen.ts";
 import { useStatus } from "../play/use-status.ts";
+import { useReplay } from "./use-replay.ts";
 import { useRoom } from "./use-room.ts";
 import styles from "./watched-match.module.css";
 
@@ -20,6 +21,7 @@ type Props = {
 /** Another's match, ten seconds late, drawn as for its players. */
 export default function WatchedMatch({ room, names, game }: Props) {
   const line = useRoom(room, true);
+  const replay = useReplay();
   const [over, setOver] = useState(false);
   const [status, say] = useStatus();
   const bracket = href("tournament", { tournamentId: room.tournamentId });
@@ -46,18 +48,25 @@ export default function WatchedMatch({ room, names, game }: Props) {
         else if (name === "GameOver") {
           leaveFullScreen();
           setOver(true);
-        } else line.hear(name, told, send);
+        } else if (!replay.hear(name, send)) line.hear(name, told, send);
       }}
       onLeave={leave}
     >
       <Sheet
-        open={over}
+        open={over && !replay.shown}
         onClose={leave}
         title={m.watch_over()}
         footer={
-          <Button block icon="trophy" onClick={leave}>
-            {m.watch_bracket()}
-          </Button>
+          <>
+            {replay.show && (
+              <Button block variant="secondary" icon="play" onClick={replay.show}>
+                {m.match_replay()}
+              </Button>
+            )}
+            <Button block icon="trophy" onClick={leave}>
+              {m.watch_bracket()}
+            </Button>
+          </>
         }
       >
         <p className={styles.winner}>

@@ -33,9 +33,10 @@ pub(crate) struct RoomQuery {
 /// A player offers the subprotocols `arena.room` and `arena.token.` followed by the `roomToken` of the
 /// check-in, because a browser cannot send other headers. The answer names `arena.room`, and the player takes
 /// their seat. Without these subprotocols the first frame is JOIN with the token (pages of older versions) or
-/// WATCH, which shows the match ten seconds late. Sockets without a valid token have few places, in total and
-/// by address; a 429 means that none is free. A client's frame has 64 bytes at most. The server's close frame
-/// has a code for the reason and a text for the person.
+/// WATCH, which shows the match ten seconds late. A client that offers `arena.room.emotes` as well gets that
+/// name as the answer where emotes are on, and may then send and receive them. Sockets without a valid token
+/// have few places, in total and by address; a 429 means that none is free. A client's frame has 64 bytes at
+/// most. The server's close frame has a code for the reason and a text for the person.
 #[utoipa::path(
     get, path = "/v1/rooms/{roomId}/ws", tag = "matches",
     params(("roomId" = String, Path, description = "The room's id; case, spaces and dashes do not matter"), RoomQuery),
@@ -77,8 +78,9 @@ pub(crate) async fn room(
         Introduction::Stranger | Introduction::Refused(_) => sockets.places.stranger(from),
     };
     let place = place.ok_or_else(|| ApiError::too_many(1))?;
+    let emotes = sockets.app.settings.additions.emotes.then_some(ticket::WITH_EMOTES);
     let upgrade = upgrade
-        .protocols([ticket::PROTOCOL])
+        .protocols(emotes.into_iter().chain([ticket::PROTOCOL]))
         .max_message_size(MAX_CLIENT_FRAME)
         .max_frame_size(MAX_CLIENT_FRAME)
         // By default each socket has 128 KiB, and clears all of it before it reads a frame of a dozen bytes.

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use arena_app::tournaments::live::{self, SeatClaim};
 use arena_app::{App, AppError};
-use arena_rooms::protocol::ClientFrame;
+use arena_rooms::protocol::{ClientFrame, ServerFrame};
 use arena_rooms::{CloseReason, Connection, Outgoing, Pace, Rooms};
 use arena_rules::tournament::room::RoomId;
 use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket};
@@ -12,6 +12,7 @@ use futures::{SinkExt, StreamExt};
 use tokio::time::{Instant, timeout};
 
 use super::places::{AdmissionPermit, Places};
+use super::ticket;
 use crate::door::client::TrustedAddresses;
 use crate::door::connection_limit::ConnectionPermit;
 use crate::door::origins::OwnOrigins;
@@ -185,13 +186,15 @@ pub(super) fn refused(error: &AppError) -> CloseReason {
 }
 
 /// Relays frames in both directions until the room or the client ends the connection. While a frame
-/// cannot be sent, at most for [`SEND`], none is read.
+/// cannot be sent, at most for [`SEND`], none is read. Emotes pass where the subprotocol has them.
 async fn relay(socket: WebSocket, mut connection: Connection) {
+    let emotes = socket.protocol().is_some_and(|agreed| agreed == ticket::WITH_EMOTES);
     let (mut sink, mut stream) = socket.split();
     let mut pace = Pace::new(Instant::now());
     let why = loop {
         tokio::select! {
             outgoing = connection.next() => match outgoing {
+                Outgoing::Frame(bytes) if !emotes && ServerFrame::is_emote(&bytes) => {}
                 Outgoing::Frame(bytes) => {
                     match timeout(SEND, sink.send(Message::Binary(bytes))).await {
                         Ok(Ok(())) => {}
@@ -203,6 +206,7 @@ async fn relay(socket: WebSocket, mut connection: Connection) {
             },
             message = stream.next() => match read(message) {
                 SocketMessage::Frame(_) | SocketMessage::Nothing if !pace.take(Instant::now()) => break CloseReason::TooFast,
+                SocketMessage::Frame(ClientFrame::Emote(_)) if !emotes => break CloseReason::BadFrame,
                 SocketMessage::Frame(frame) => connection.hear(frame).await,
                 SocketMessage::Nothing => {}
                 SocketMessage::Junk => break CloseReason::BadFrame,

@@ -1,4 +1,4 @@
-//! The room token in a request for a socket, as an offered subprotocol.
+//! The subprotocols of a request for a socket: the room token, and what both ends know.
 
 use axum::http::{HeaderMap, header};
 
@@ -7,6 +7,9 @@ pub(crate) const SOCKET_PATH: &str = "/api/v1/rooms/{roomId}/ws";
 
 /// The subprotocol of a player whose token came with the request.
 pub(super) const PROTOCOL: &str = "arena.room";
+/// The same subprotocol with emotes in both directions. Pages of older versions do not offer it, and get no
+/// frame that they do not know.
+pub(super) const WITH_EMOTES: &str = "arena.room.emotes";
 /// Prefix of the offered subprotocol that contains the token.
 const TOKEN: &str = "arena.token.";
 

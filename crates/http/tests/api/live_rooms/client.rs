@@ -66,12 +66,24 @@ impl Socket {
         room: &str,
         token: &str,
     ) -> Result<Self, tungstenite::Error> {
-        let mut request = asked(address, tournament, room);
         let offers = format!("arena.room, arena.token.{token}");
+        let (socket, agreed) = Self::offering(address, tournament, room, &offers).await?;
+        assert_eq!(agreed, "arena.room");
+        Ok(socket)
+    }
+
+    /// Offers subprotocols. Returns the socket, and the one on which both ends have agreed.
+    pub(crate) async fn offering(
+        address: SocketAddr,
+        tournament: i64,
+        room: &str,
+        offers: &str,
+    ) -> Result<(Self, String), tungstenite::Error> {
+        let mut request = asked(address, tournament, room);
         request.headers_mut().insert("sec-websocket-protocol", offers.parse().unwrap());
         let (socket, answer) = connect_async(request).await?;
-        assert_eq!(answer.headers()["sec-websocket-protocol"], "arena.room");
-        Ok(Self(socket))
+        let agreed = answer.headers()["sec-websocket-protocol"].to_str().unwrap().to_owned();
+        Ok((Self(socket), agreed))
     }
 
     /// Joins as the previous version of the app: the token is the first frame.
@@ -185,7 +197,10 @@ impl Replica {
                 self.end = Some((*ending, *winner));
                 Vec::new()
             }
-            ServerFrame::Seed(_) | ServerFrame::Peer { .. } | ServerFrame::Pong { .. } => Vec::new(),
+            ServerFrame::Seed(_)
+            | ServerFrame::Peer { .. }
+            | ServerFrame::Pong { .. }
+            | ServerFrame::Emote { .. } => Vec::new(),
         }
     }
 

@@ -4,6 +4,7 @@ mod bots;
 pub(crate) mod client;
 mod coming;
 mod doors;
+mod emotes;
 mod faults;
 mod places;
 mod played;

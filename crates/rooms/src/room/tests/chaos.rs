@@ -1,6 +1,7 @@
 use proptest::prelude::*;
 
 use super::*;
+use crate::protocol::Emote;
 
 /// Events that may come over a network, in any order.
 #[derive(Clone, Debug)]
@@ -21,6 +22,7 @@ fn frame() -> impl Strategy<Value = ClientFrame> {
         3 => any::<bool>().prop_map(|here| ClientFrame::Ping { nonce: 1, here }),
         1 => (0..200_u32, any::<u64>()).prop_map(|(turn, hash)| ClientFrame::Hash { turn, hash }),
         1 => Just(ClientFrame::Watch),
+        2 => prop::sample::select(Emote::ALL.to_vec()).prop_map(ClientFrame::Emote),
     ]
 }
 

@@ -6,6 +6,7 @@ mod aim;
 mod bots;
 mod cannon;
 mod chaos;
+mod emotes;
 mod keeping;
 mod playing;
 mod spectating;
