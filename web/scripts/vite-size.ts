@@ -74,13 +74,13 @@ export const chunks = [
   },
 ];
 
-/** Shortens the name of a shared file, because these names are in the first load. */
+/** Shortens the name of a shared file, because these names are in the first load. Their hashes are short for the same reason. */
 const shortened = (name: string) => name.replace(/~.*?(\.\w+)?$/, "$1");
 export const fileNames = {
   chunkFileNames: ({ name }: { name: string }) => `assets/${shortened(name)}-[hash:7].js`,
   assetFileNames: ({ names }: { names: string[] }) => {
     const [, stem, end] = /^(.*?)(\.\w+)?$/.exec(shortened(names[0] ?? "asset")) ?? [];
-    return `assets/${stem}-[hash:7]${end ?? ""}`;
+    return `assets/${stem}-[hash:6]${end ?? ""}`;
   },
 };
 
