@@ -102,7 +102,11 @@ export function goldenLight(
   context.fillRect(0, 0, size.width, size.height);
   if (!calm) {
     const at = toScreen(layout, { x: table.width / 2, y: table.length / 2 });
-    rays(context, at, scale, gold, 2 * light, share);
+    // Away from the ball the light goes out, so that pads and goals stay seen.
+    const fading = context.createRadialGradient(at.x, at.y, scale, at.x, at.y, 7 * scale);
+    fading.addColorStop(0, gold);
+    fading.addColorStop(1, `${gold}00`);
+    rays(context, at, scale, fading, 2.4 * light, share);
     context.globalAlpha = 0.8 * (1 - share) ** 2;
     context.strokeStyle = gold;
     context.lineWidth = 0.3 * (1 - share) * scale;
@@ -154,12 +158,12 @@ function rays(
   context: Context,
   { x, y }: Point,
   scale: number,
-  colour: string,
+  light: string | CanvasGradient,
   strength: number,
   turn: number,
 ): void {
   context.globalAlpha = 0.16 * strength;
-  context.fillStyle = colour;
+  context.fillStyle = light;
   context.beginPath();
   for (let ray = 0; ray < 12; ray += 1) {
     const angle = (ray / 6) * Math.PI + turn * 0.5;
