@@ -26,18 +26,11 @@ pub use mallet::Target;
 pub use obstacles::Obstacle;
 pub use recorder::{LONGEST_LOG, Recorder};
 pub use replay::{Replay, Signs, replay, replay_so_far};
-pub use rules::Rules;
+pub use rules::{REGULAR_TICKS, RULES_VERSION, Rules};
 pub use vector::Point;
-
-/// The version of new sessions' rules. Every change that makes the same log play differently is a new version of
-/// [`Rules`]: the table, the bot, the draws, the collisions, the hash (`docs/games.md`).
-pub const RULES_VERSION: u32 = Rules::CURRENT.version();
 
 /// Goals that win the match at once (spec 9).
 pub const GOALS_TO_WIN: u8 = 5;
-
-/// The regular time: two minutes. The side that leads then has won; the [`Rules`] decide on a draw.
-pub const REGULAR_TICKS: u32 = 120 * crate::log::TICKS_PER_SECOND;
 
 /// The wait before a serve (spec 9: the bot serves after a second) and a face-off.
 pub const SERVE_TICKS: u32 = crate::log::TICKS_PER_SECOND;

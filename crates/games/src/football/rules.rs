@@ -1,5 +1,12 @@
-use super::{Level, Point, REGULAR_TICKS};
+use super::{Level, Point};
 use crate::log::TICKS_PER_SECOND;
+
+/// The version of new sessions' rules. Every change that makes the same log play differently is a new version of
+/// [`Rules`]: the table, the bot, the draws, the collisions, the hash (`docs/games.md`).
+pub const RULES_VERSION: u32 = Rules::CURRENT.version();
+
+/// The regular time: two minutes. The side that leads then has won; the [`Rules`] decide on a draw.
+pub const REGULAR_TICKS: u32 = 120 * TICKS_PER_SECOND;
 
 /// The versions of the rules. A session keeps the version of its start, so that an open session is played and
 /// replayed by its own rules after a newer version has come (ADR 45).
