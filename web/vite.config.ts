@@ -14,6 +14,7 @@ import {
   compiledWhole,
   fileNames,
   input,
+  leanHelpers,
   scriptLast,
   shortNames,
 } from "./scripts/vite-size.ts";
@@ -41,6 +42,7 @@ export default defineConfig(({ command }) => ({
     games(),
     scriptLast(),
     commonApart(),
+    leanHelpers(),
     compiledWhole(),
     react(),
     // React's compiler handles only components with "use memo", because its output is half as large
@@ -74,6 +76,7 @@ export default defineConfig(({ command }) => ({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       input,
+      leanHelpers,
       preserveEntrySignatures: "exports-only",
       output: { minify: true, codeSplitting: { groups: chunks }, ...fileNames },
     },

@@ -105,6 +105,27 @@ export const compiledWhole = (): Plugin => ({
   },
 });
 
+/**
+ * Helpers of lowered private fields and class fields, without the checks that code with types does
+ * not need: nothing is branded twice or read from another class, and all keys are names.
+ */
+const helpers: Record<string, string> = {
+  assertClassBrand:
+    "export default function (_, it, method) { return arguments.length < 3 ? it : method }",
+  checkPrivateRedeclaration: "export default function () {}",
+  toPropertyKey: "export default (key) => key",
+};
+
+export const leanHelpers = (): Plugin => ({
+  name: "arena-lean-helpers",
+  apply: "build",
+  transform(_, id) {
+    const name = /@oxc-project\+runtime@[^/]*\/helpers\/esm\/(\w+)\.js$/.exec(id)?.[1];
+    const code = name === undefined ? undefined : helpers[name];
+    return code === undefined ? null : { code, map: null };
+  },
+});
+
 /** Removes the list itself; its code is in the first load. */
 export const commonApart = (): Plugin => ({
   name: "arena-common-apart",

@@ -165,5 +165,9 @@ export const routes: RouteTable = {
     screen: game("spaceFootball"),
     footer: false,
   },
-  gallery: { title: () => "Gallery", demo: true, screen: () => import("./gallery/screen.tsx") },
+  gallery: {
+    title: () => "Gallery",
+    demo: true,
+    screen: async () => (await import("./gallery/index.ts")).loadGallery(),
+  },
 };
