@@ -105,8 +105,8 @@ fn aim_train(games: u32) -> Vec<LevelTable> {
             [played.is_some_and(|played| played.game().phase() == aim::Phase::Passed)]
         })
     };
-    let players = PLAYERS.iter().map(|player| player.name).collect();
-    tables("aim-train", ["passed"], games, players, aim::LEVELS.iter().map(level))
+    let players: Vec<_> = PLAYERS.iter().map(|player| player.name).collect();
+    tables("aim-train", ["passed"], games, &players, aim::LEVELS.iter().map(level))
 }
 
 fn puzzle_mania(games: u32) -> Vec<LevelTable> {
@@ -114,8 +114,8 @@ fn puzzle_mania(games: u32) -> Vec<LevelTable> {
     let level = |level: &'static puzzle::Level| {
         rows(level.number, PLAYERS.len(), games, |player, game| [passes(level, game, &PLAYERS[player], game)])
     };
-    let players = PLAYERS.iter().map(|player| player.name).collect();
-    tables("puzzle-mania", ["passed"], games, players, puzzle::LEVELS.iter().map(level))
+    let players: Vec<_> = PLAYERS.iter().map(|player| player.name).collect();
+    tables("puzzle-mania", ["passed"], games, &players, puzzle::LEVELS.iter().map(level))
 }
 
 /// A match with a goal by this tick begins well for somebody who is new.
@@ -128,7 +128,7 @@ fn space_football(games: u32) -> Vec<LevelTable> {
     use football::players::{first_goal, play};
     let seats =
         [(Weak, Full), (Average, Full), (Strong, Full), (Weak, Phone), (Average, Phone), (Strong, Phone)];
-    let players = ["weak", "average", "strong", "weak, phone", "average, phone", "strong, phone"].to_vec();
+    let players = ["weak", "average", "strong", "weak, phone", "average, phone", "strong, phone"];
     let level = |level: &football::Level| {
         rows(level.number, seats.len(), games, |seat, game| {
             let (player, pace) = seats[seat];
@@ -144,7 +144,7 @@ fn space_football(games: u32) -> Vec<LevelTable> {
         })
     };
     let counted = ["passed", "with a goal in the first 20 seconds", "level after two minutes"];
-    tables("space-football", counted, games, players, football::LEVELS.iter().map(level))
+    tables("space-football", counted, games, &players, football::LEVELS.iter().map(level))
 }
 
 /// Makes the tables of a game from their rows, level by level.
@@ -152,14 +152,14 @@ fn tables<const N: usize>(
     game: &'static str,
     counted: [&'static str; N],
     games: u32,
-    players: Vec<&'static str>,
+    players: &[&'static str],
     levels: impl Iterator<Item = [LevelRow; N]>,
 ) -> Vec<LevelTable> {
     let mut tables = counted.map(|counted| LevelTable {
         game,
         counted,
         games,
-        players: players.clone(),
+        players: players.to_vec(),
         levels: Vec::new(),
     });
     for rows in levels {
