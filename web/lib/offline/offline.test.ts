@@ -14,8 +14,11 @@ vi.mock("../router/index.ts", () => ({ exit: { reload: () => reload() } }));
 class Container extends EventTarget {
   controller: object | null = null;
   waiting: { postMessage: (text: string) => void } | null = null;
-  register = async () =>
-    Object.assign(new EventTarget(), { waiting: this.waiting, installing: null });
+  update = vi.fn(async () => undefined);
+  register = async () => {
+    const { waiting, update } = this;
+    return Object.assign(new EventTarget(), { waiting, installing: null, update });
+  };
 
   takeOver(): void {
     this.controller = {};
@@ -43,6 +46,13 @@ it("takes the first worker of a device for no newer app", async () => {
   await start();
   container.takeOver();
   expect([follow.mock.calls.length, reload.mock.calls.length]).toEqual([0, 0]);
+});
+
+it("looks for a newer app when the page is seen again", async () => {
+  await start();
+  expect(container.update).not.toHaveBeenCalled();
+  document.dispatchEvent(new Event("visibilitychange"));
+  expect(container.update).toHaveBeenCalledTimes(1);
 });
 
 it("follows when another tab took the newer app", async () => {
