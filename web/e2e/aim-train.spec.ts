@@ -187,7 +187,7 @@ test("a guest practises a level and is invited to log in", async ({ page, access
   await expect(result.getByText("This was practice, so nothing is paid.")).toBeVisible();
   await accessible();
   expect(posts).toEqual([]);
-  await result.getByRole("button", { name: "Play again" }).click();
+  await result.getByRole("button", { name: "Practice Level 2" }).click();
   await expect(result).toHaveCount(0);
   await playLevel(page, "miss");
   await result.getByRole("button", { name: "Log in to earn" }).click();
