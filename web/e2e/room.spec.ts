@@ -169,12 +169,13 @@ test("two phones play Cannon Clash to its end, one of them without its network f
   const box = await first.page.locator("iframe").boundingBox();
   if (!box) throw new Error("no field");
   const clock = field(first.page, cannon).getByRole("timer");
-  await expect(clock).toHaveText(/^1:2\d$/);
+  await expect(clock).toHaveText(/^1:[0-2]\d$/);
   await first.page.mouse.move(box.x + box.width / 2, box.y + box.height - 68);
   await first.page.mouse.down();
-  await expect(clock).toHaveText(/^1:2[0-4]$/);
+  await expect(clock).toHaveText(/^1:([01]\d|2[0-4])$/);
   await loses(second.page, first.page, cannon);
   await expect(result(first.page).getByText("Victory! You won!")).toBeVisible({ timeout: 120_000 });
+  await first.page.mouse.up();
   await expect(result(second.page).getByText("Defeat! Better luck next time!")).toBeVisible();
   // The final was the only match: the winner is the champion, and the guest sees it ten seconds later.
   await expect(result(first.page).getByRole("region", { name: "Champion!" })).toBeVisible({
