@@ -20,7 +20,7 @@ type StandingProps = {
  * the beginning: nothing moves when they arrive, and without a network they stay empty.
  */
 export default function Standing({ sessionId, decided, celebrated, onBest }: StandingProps) {
-  const { data } = useQuery({ ...standingQuery(sessionId), enabled: decided });
+  const { data, isLoading } = useQuery({ ...standingQuery(sessionId), enabled: decided });
   const figures = useRef<HTMLDListElement>(null);
   const newBest = data?.newBest === true;
   const cheer = useEffectEvent(() => {
@@ -37,7 +37,7 @@ export default function Standing({ sessionId, decided, celebrated, onBest }: Sta
       ref={figures}
       className={cx(styles.figures, nothing && styles.hidden)}
       aria-live="polite"
-      aria-busy={decided && data === undefined}
+      aria-busy={isLoading}
     >
       <Figure name={m.play_score()} value={data?.score} />
       <Figure
