@@ -53,7 +53,7 @@ pub struct Solution {
     pub replay: String,
 }
 
-/// What became of a [`Solution`].
+/// The result of a [`Solution`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SolutionReceipt {
     /// The stars of this play.

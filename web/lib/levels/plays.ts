@@ -9,8 +9,11 @@ export type Play = {
   started: StartedLevel;
   /** Practice, which pays nothing and which the server does not know. */
   practice?: true;
-  /** The picture of Puzzle Mania's album that is practised. */
-  picture?: { number: number; day: string };
+  /**
+   * The picture of Puzzle Mania's album that is practised, with the album's day and its seed, which
+   * belong together. A guest has no seed.
+   */
+  picture?: { number: number; day: string; seed: string | null };
 };
 
 /** Whether these rules can play the level. */

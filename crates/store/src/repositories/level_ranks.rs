@@ -30,7 +30,7 @@ statements! {
         "SELECT game, level, day, state, points, ended_at FROM game_session
          WHERE id = $1 AND subscriber_id = $2 AND state || '' <> 'open'";
 
-    // Of the play's own day the sessions are read: a later play may have raised the points of its payment.
+    // The sessions tell about the play's own day, because a later play may have raised the points of its payment.
     fn best_before(
         subscriber: Uuid,
         game: &str,

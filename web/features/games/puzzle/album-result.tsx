@@ -6,7 +6,7 @@ import { back, unwind } from "#lib/router";
 import { useSession } from "#lib/session";
 import { Button, celebrate, Img, Sheet } from "#ui";
 import { m, number } from "#words";
-import { addToAlbum, albumQuery } from "./album-api.ts";
+import { addToAlbum } from "./album-api.ts";
 import styles from "./album-result.module.css";
 import { pictureOf } from "./picture.ts";
 import { playPicture } from "./play-picture.ts";
@@ -25,7 +25,6 @@ type AlbumResultProps = {
 export default function AlbumResult({ play, picture, outcome, onLand }: AlbumResultProps) {
   const client = useQueryClient();
   const isSubscriber = useSession().status === "subscriber";
-  const { data: album } = useQuery(albumQuery(isSubscriber));
   const { data: levels } = useQuery(levelsQuery(play.game.game_unique_id, isSubscriber));
   const shown = useRef<HTMLDivElement>(null);
   const { passed, moves, seconds, max, replay } = outcome;
@@ -41,7 +40,6 @@ export default function AlbumResult({ play, picture, outcome, onLand }: AlbumRes
   const toAlbum = () => unwind(back);
   // One more go: more tiles after a pass, else the same ones.
   const next = levels?.find((level) => level.game_level === game_level + (passed ? 1 : 0));
-  const day = { day: picture.day, seed: album?.seed ?? null };
   const tiles = next && `${number(next.grid)} × ${number(next.grid)}`;
   return (
     <Sheet
@@ -55,7 +53,7 @@ export default function AlbumResult({ play, picture, outcome, onLand }: AlbumRes
             <Button
               block
               icon="resume"
-              onClick={() => playPicture(play.game, next, day, picture.number, true)}
+              onClick={() => playPicture(play.game, next, picture, picture.number, true)}
             >
               {passed ? m.levels_play({ level: tiles }) : m.play_again()}
             </Button>

@@ -17,5 +17,6 @@ export function playPicture(
 ): void {
   const play = practiceOf(game, level);
   if (album.seed) play.started.seed = seedOfPicture(album.seed, picture, level.game_level);
-  openPractice({ ...play, picture: { number: picture, day: album.day } }, { replace });
+  const { day, seed } = album;
+  openPractice({ ...play, picture: { number: picture, day, seed: seed ?? null } }, { replace });
 }

@@ -101,7 +101,7 @@ fn spectators_see_emotes_in_order_and_ten_seconds_late() {
     let late = order(9);
     assert!(!late.is_empty());
     assert_eq!(late, order(1)[..late.len()], "the turns around it are the same");
-    // Who comes later has missed it.
+    // A spectator who comes later has missed it.
     world.happen(Event::Watch(10));
     assert_eq!(shown(&world, 10), []);
     sends(&mut world, 10, Emote::Wave);
