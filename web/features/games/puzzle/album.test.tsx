@@ -4,6 +4,7 @@ import { act, fireEvent, screen, waitFor, within } from "@testing-library/react"
 import { HttpResponse } from "msw";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import type { AlbumRow, EslGame, Level, PictureSolution } from "#api";
+import { playOf } from "#lib/levels";
 import { navigate, usePathname, useQueryParams } from "#lib/router";
 import { preference } from "#lib/session";
 import { asGuest, asSpecified, at, http, logInAs, ok, refused, server, show } from "#test";
@@ -135,6 +136,21 @@ it("plays a picture by the day's seed in the chosen size, and sends its log", as
   // More tiles are one more go.
   await user.click(await within(result).findByRole("button", { name: "Play 5 × 5" }));
   await screen.findByRole("grid", { name: "Puzzle, 5 by 5 tiles" });
+});
+
+it("keeps the seed of its day for one more go, also after midnight", async () => {
+  logInAs();
+  const { user } = await open();
+  await user.click(screen.getByRole("button", { name: "Play" }));
+  await solve();
+  const result = await screen.findByRole("dialog", { name: "Your result" });
+  await waitFor(() => expect(sent).toHaveLength(1));
+  server.use(http.get(at("/v1/album"), () => ok({ ...album("5"), day: "2026-11-29" })));
+  await user.click(await within(result).findByRole("button", { name: "Play 4 × 4" }));
+  await screen.findByRole("grid", { name: "Puzzle, 4 by 4 tiles" });
+  const play = playOf(history.state.state);
+  expect(play?.started.seed).toBe(seedOfPicture("18446744073709551615", 3, 2));
+  expect(play?.picture).toMatchObject({ number: 3, day: "2026-11-28" });
 });
 
 it("calculates a picture's seed as the server does", () => {
