@@ -109,8 +109,8 @@ export const pushMark = {
  * Kept for good: theme, language, the newest message read here, the declined offer of
  * notifications, sound, motion, the game played last, whether Aim Train has been taught, the practice
  * matches of Cannon Clash since the first one that was won, that a football match was played, a
- * guest's album, solved pictures of the album that were not sent, and that opponents' emotes are
- * muted. The pinned reward is removed at logout.
+ * guest's album, and that opponents' emotes are muted. Until logout: the pinned reward, and solved
+ * pictures of the album that were not sent.
  */
 type Preference =
   | "theme"

@@ -142,6 +142,7 @@ function drop(): void {
   pendingResultsText.set(null);
   outboxMark.set(null);
   preference.set("pin", null);
+  preference.set("solutions", null);
   // The next subscriber must find no waiting screenshots and no cached lists.
   globalThis.indexedDB?.deleteDatabase("arena.outbox");
   navigator.serviceWorker?.controller?.postMessage("forget");

@@ -19,7 +19,7 @@ export type ChampionMomentProps = {
   prize: number;
   /** The address of the bracket, for those who receive the card. */
   link: string;
-  /** It has just happened: particles fly, and coins into the header. */
+  /** It has just happened: the prize counts up, particles fly, and coins into the header. */
   fresh?: boolean;
   /** Runs once, when the first coin arrives in the header, or at once if none flies. */
   onArrive?: () => void;
@@ -90,7 +90,7 @@ export default function ChampionMoment({
       <p className={styles.text}>{m.champion_won({ tournament: isolate(tournament) })}</p>
       {prize > 0 && (
         <p ref={amount}>
-          <Coins value={prize} size="l" signed from={0} />
+          <Coins value={prize} size="l" signed from={fresh ? 0 : prize} />
         </p>
       )}
       <p className={styles.text}>{m.champion_hall()}</p>

@@ -1,8 +1,10 @@
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import type { Album, PictureSolution, PictureSolved } from "#api";
-import { http } from "#lib/http";
+import { http, isApiError } from "#lib/http";
+import { session } from "#lib/session";
+import { toast } from "#ui";
 import { undecided } from "../api.ts";
-import { keepOnDevice, keepSolution, solutions, withDevice } from "./device-album.ts";
+import { keepOnDevice, keepSolution, solutionsOf, withDevice } from "./device-album.ts";
 
 /** The picture of the day and the album: a subscriber's on the server, a guest's on the device. */
 export const albumQuery = (isSubscriber: boolean) =>
@@ -24,13 +26,18 @@ const sendSolutions = (): Promise<void> => {
 };
 
 async function sendAll(): Promise<void> {
-  for (const solution of solutions()) {
+  const { msisdn } = session();
+  if (msisdn === null) return;
+  for (const solution of solutionsOf(msisdn)) {
+    // Another subscriber has logged in: this token must not send the picture.
+    if (session().msisdn !== msisdn) return;
     try {
       await http.post<PictureSolved>("/v1/album/solved", solution);
     } catch (error) {
       if (undecided(error)) return;
+      if (isApiError(error)) toast(error.message, "bad");
     }
-    keepSolution(solution, false);
+    keepSolution(msisdn, solution, false);
   }
 }
 
@@ -42,7 +49,8 @@ export async function addToAlbum(
   stars: number,
 ): Promise<void> {
   if (isSubscriber) {
-    keepSolution(solution, true);
+    const { msisdn } = session();
+    if (msisdn !== null) keepSolution(msisdn, solution, true);
     await sendSolutions();
   } else keepOnDevice(solution.picture, { stars, day: solution.day });
   await client.invalidateQueries({ queryKey: ["album"] });

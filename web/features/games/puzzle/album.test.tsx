@@ -6,9 +6,10 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import type { AlbumRow, EslGame, Level, PictureSolution } from "#api";
 import { playOf } from "#lib/levels";
 import { navigate, usePathname, useQueryParams } from "#lib/router";
-import { preference } from "#lib/session";
+import { preference, session } from "#lib/session";
 import { asGuest, asSpecified, at, http, logInAs, ok, refused, server, show } from "#test";
-import { keepOnDevice, keepSolution, solutions, withDevice } from "./device-album.ts";
+import { Toaster } from "#ui";
+import { keepOnDevice, keepSolution, solutionsOf, withDevice } from "./device-album.ts";
 import { seedOfPicture } from "./play-picture.ts";
 import PuzzleMania from "./screen.tsx";
 import { starsOf } from "./stars.ts";
@@ -51,6 +52,7 @@ const album = (seed: string | null) => ({
 const wasm = resolve(import.meta.dirname, "../core/arena_games.wasm");
 let now = 0;
 let sent: PictureSolution[] = [];
+const solutions = () => solutionsOf(session().msisdn ?? "");
 
 beforeEach(async () => {
   asGuest();
@@ -86,7 +88,13 @@ function Screen() {
 }
 
 async function open() {
-  const view = show(<Screen />, { path: "/puzzle-mania?album=1" });
+  const view = show(
+    <>
+      <Screen />
+      <Toaster />
+    </>,
+    { path: "/puzzle-mania?album=1" },
+  );
   // The first time its code is loaded too.
   await screen.findByRole("heading", { name: "Your album" }, { timeout: 20_000 });
   return view;
@@ -192,12 +200,23 @@ it("sends a picture that was solved without a network when the album is opened a
   expect(solutions()).toEqual([]);
 });
 
-it("forgets a picture that the server refuses", async () => {
+const late = { day: "2026-11-01", picture: 1, level: 1, replay: "bG9n" };
+
+it("forgets a picture that the server refuses, and says so", async () => {
   logInAs();
   server.use(http.post(at("/v1/album/solved"), () => refused("picture_day_over", "Too late.")));
-  keepSolution({ day: "2026-11-01", picture: 1, level: 1, replay: "bG9n" }, true);
+  keepSolution(session().msisdn ?? "", late, true);
   await open();
+  expect(await screen.findByText("Too late.")).toBeInTheDocument();
   expect(solutions()).toEqual([]);
+});
+
+it("keeps what another subscriber of this phone solved until they are back", async () => {
+  logInAs();
+  keepSolution("923009999999", late, true);
+  await open();
+  expect(sent).toEqual([]);
+  expect(solutionsOf("923009999999")).toEqual([late]);
 });
 
 it("lets stars on the device only grow, and takes what is no album for none", () => {
@@ -211,7 +230,7 @@ it("lets stars on the device only grow, and takes what is no album for none", ()
     preference.set("album", text);
     preference.set("solutions", text);
     expect(withDevice(album(null))).toEqual(album(null));
-    expect(solutions()).toEqual([]);
+    expect(solutionsOf("923001234567")).toEqual([]);
   }
 });
 

@@ -45,18 +45,26 @@ export function keepOnDevice(picture: number, { stars, day }: Solved): void {
   preference.set("album", JSON.stringify(own));
 }
 
-/** Solved pictures that the server has not answered. */
-export function solutions(): PictureSolution[] {
+/** A solved picture that the server has not answered, and who solved it: phones are shared. */
+type Unsent = { msisdn: string; solution: PictureSolution };
+
+function unsent(): Unsent[] {
   const stored = read("solutions");
-  return Array.isArray(stored)
-    ? stored.filter((one): one is PictureSolution => typeof one?.replay === "string")
-    : [];
+  const right = (value: unknown): value is Unsent => {
+    const { msisdn, solution } = (value ?? {}) as Partial<Unsent>;
+    return typeof msisdn === "string" && typeof solution?.replay === "string";
+  };
+  return Array.isArray(stored) ? stored.filter(right) : [];
 }
+
+/** What a subscriber solved that the server has not answered. */
+export const solutionsOf = (msisdn: string): PictureSolution[] =>
+  unsent().flatMap((one) => (one.msisdn === msisdn ? [one.solution] : []));
 
 const most = 20;
 
-export function keepSolution(solution: PictureSolution, kept: boolean): void {
-  const others = solutions().filter(({ replay }) => replay !== solution.replay);
-  const list = kept ? [...others, solution].slice(-most) : others;
+export function keepSolution(msisdn: string, solution: PictureSolution, kept: boolean): void {
+  const others = unsent().filter((one) => one.solution.replay !== solution.replay);
+  const list = kept ? [...others, { msisdn, solution }].slice(-most) : others;
   preference.set("solutions", list.length ? JSON.stringify(list) : null);
 }
