@@ -1,9 +1,10 @@
 import { useConfig } from "#lib/config";
 import { useRoute } from "#lib/router";
 import { hasChosenLocale } from "#words";
+import { hasTabs } from "./has-tabs.ts";
 import { LanguageAsk } from "./language-ask.tsx";
+import styles from "./offer.module.css";
 import { TabBar } from "./tab-bar.tsx";
-import { hasTabs } from "./tabs.ts";
 import { Update } from "./update.tsx";
 
 /**
@@ -14,7 +15,7 @@ export default function Late() {
   const { additions } = useConfig();
   const name = useRoute()?.name;
   return (
-    <div data-late>
+    <div data-late className={styles.late}>
       {additions.tabBar && <TabBar />}
       <Update>
         {additions.languageAsk && !hasChosenLocale() && hasTabs(name) && <LanguageAsk />}

@@ -1,4 +1,4 @@
-import { type ReactNode, useSyncExternalStore } from "react";
+import { type ReactNode, useLayoutEffect, useSyncExternalStore } from "react";
 import { useConfig } from "#lib/config";
 import { useSeenAt } from "#lib/offline";
 import { href, usePathname, useRoute } from "#lib/router";
@@ -7,6 +7,7 @@ import { useProfile } from "#lib/subscriber";
 import { Icon, lazyWithRetry, Nothing } from "#ui";
 import { dateTime, m } from "#words";
 import { Brand } from "./brand.tsx";
+import { hasTabs } from "./has-tabs.ts";
 import { Header } from "./header.tsx";
 import { Nav } from "./nav.tsx";
 import styles from "./shell.module.css";
@@ -23,6 +24,11 @@ const Late = lazyWithRetry(() => import("./late.tsx"), Nothing);
 /** The frame: a sidebar from 768 px, below that a header with a drawer; the screen; the footer. */
 export function Shell({ children }: { children: ReactNode }) {
   const found = useRoute();
+  const tabs = useConfig().additions.tabBar && hasTabs(found?.name);
+  useLayoutEffect(() => {
+    // The tabs come later: their room is made now, because a change of it styles the whole page.
+    document.documentElement.toggleAttribute("data-tabs", tabs);
+  }, [tabs]);
   return (
     <div className={styles.shell}>
       <a href="#content" className={styles.skip}>

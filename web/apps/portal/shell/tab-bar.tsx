@@ -2,8 +2,9 @@ import { useEffect, useLayoutEffect, useState } from "react";
 import { href, useRoute } from "#lib/router";
 import { cx, Icon, Link } from "#ui";
 import { m } from "#words";
+import { hasTabs } from "./has-tabs.ts";
 import styles from "./tab-bar.module.css";
-import { hasTabs, tabs } from "./tabs.ts";
+import { tabs } from "./tabs.ts";
 
 /** Fields that open a phone's keyboard. */
 const typed =

@@ -1,4 +1,4 @@
-import { isGame, paths, type RouteName } from "#lib/router";
+import type { RouteName } from "#lib/router";
 import type { IconName } from "#ui";
 import { m } from "#words";
 
@@ -22,10 +22,3 @@ export const tabs: Tab[] = [
   { route: "rewards", icon: "gift", label: m.nav_rewards, with: ["claims", "order", "thankYou"] },
   { route: "profile", icon: "user", label: m.tab_me, with: ["unsubscribe", "completed", "quests"] },
 ];
-
-/** Forms with their own action at the bottom: two rows would leave little of a small screen. */
-const forms: RouteName[] = ["redeem", "joinTournament", "editProfile"];
-
-/** Whether a screen has the tabs. A running game has the whole screen. */
-export const hasTabs = (name: RouteName | undefined): boolean =>
-  name === undefined || !(forms.includes(name) || isGame(paths[name]));
