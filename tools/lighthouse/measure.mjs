@@ -4,9 +4,13 @@
  *
  * node measure.mjs URL RUNS PATH…
  */
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import lighthouse from "lighthouse";
 import { launch } from "chrome-launcher";
 import { median, slowdown } from "./phone.mjs";
+import { inProcessorTime } from "./processor-time.mjs";
 
 const [url, runs, ...paths] = process.argv.slice(2);
 
@@ -27,13 +31,22 @@ const chrome = await launch({
 /** Benchmark indices of this machine, one of each run so far. */
 const indices = [];
 
+/** What a run recorded, between its two halves. */
+const recorded = mkdtempSync(join(tmpdir(), "arena-lighthouse-"));
+
 /** One run. A browser that has just started sometimes records nothing: then once more. */
 async function report(path, again = true) {
-  const result = await lighthouse(new URL(path, url).href, {
+  const address = new URL(path, url).href;
+  const flags = {
     port: chrome.port,
     logLevel: "silent",
     ...(indices.length > 0 && { throttling: { cpuSlowdownMultiplier: slowdown(indices) } }),
-  });
+  };
+  await lighthouse(address, { ...flags, gatherMode: recorded });
+  const file = join(recorded, "trace.json");
+  const trace = JSON.parse(readFileSync(file, "utf8"));
+  writeFileSync(file, JSON.stringify({ ...trace, traceEvents: inProcessorTime(trace.traceEvents) }));
+  const result = await lighthouse(address, { ...flags, auditMode: recorded });
   if (!result) throw new Error(`${path}: no result`);
   const { lhr } = result;
   indices.push(lhr.environment.benchmarkIndex);
@@ -78,4 +91,5 @@ for (const [path, reports] of reportsOf) {
 }
 console.log(`\nBenchmark index ${Math.round(median(indices))}: processor slowed ${slowdown(indices).toFixed(1)} times.`);
 chrome.kill();
+rmSync(recorded, { recursive: true });
 process.exit(over ? 1 : 0);
