@@ -54,3 +54,34 @@ test("a guest who does not move loses in practice, and is invited to log in", as
   await expect(result.getByText("YOU LOSE")).toBeVisible();
   await expect(result.getByRole("button", { name: "Log in to earn" })).toBeVisible();
 });
+
+test("a draw goes on with a golden goal, which ends the match", async ({ page }) => {
+  test.setTimeout(180_000);
+  await page.setViewportSize({ width: 412, height: 800 });
+  // With this seed a player who does not move has neither scored nor conceded when the time is over.
+  await page.addInitScript(() => {
+    localStorage.setItem("arena.kicked", "1");
+    const random = crypto.getRandomValues.bind(crypto);
+    crypto.getRandomValues = (array) => {
+      if (!(array instanceof Uint32Array && array.length === 2)) return random(array);
+      array.set([0, 25]);
+      return array;
+    };
+  });
+  await page.clock.install();
+  await page.goto("/daily-gaming-tasks");
+  await start(page, 1, "Practice");
+  await page.getByRole("button", { name: "Start Game" }).click();
+  const told = page.getByText("GOLDEN GOAL: The next goal wins");
+  await expect(async () => {
+    await page.clock.runFor(2_000);
+    await expect(told).toBeAttached({ timeout: 100 });
+  }).toPass({ timeout: 120_000 });
+  await expect(page.getByText("GOLDEN GOAL", { exact: true })).toBeVisible();
+  const result = page.getByRole("dialog", { name: "Your result" });
+  await expect(async () => {
+    await page.clock.runFor(2_000);
+    await expect(result).toBeVisible({ timeout: 100 });
+  }).toPass({ timeout: 120_000 });
+  await expect(result.getByText("YOU LOSE")).toBeVisible();
+});

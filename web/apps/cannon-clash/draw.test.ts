@@ -74,6 +74,7 @@ const view =
     particles: [],
     confetti: [],
     phase: "normal",
+    cheers: null,
     startsAt: 0,
     hand: null,
     ...more,

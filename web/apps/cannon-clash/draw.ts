@@ -21,6 +21,8 @@ const muzzle = 60;
 const size = 1.25;
 /** The time of a step of a run. */
 const stepMs = 62;
+/** The winner's figures hop, a third of a second each time. */
+const hopMs = 105;
 /** From a figure's feet to its sprite's middle. */
 const raised = 20;
 
@@ -97,13 +99,15 @@ function drawStanding(view: View, ctx: Context, now: number): void {
 }
 
 function drawFigure(
-  { units, still }: View,
+  { units, still, cheers }: View,
   ctx: Context,
   { own, brute, number, hp }: Figure,
   x: number,
-  y: number,
+  ground: number,
   now: number,
 ): void {
+  const hop = cheers === own && !still ? Math.abs(Math.sin(now / hopMs + number)) : 0;
+  const y = ground - hop * (brute ? 14 : 24);
   const step = still ? number : now / (brute ? stepMs * 1.5 : stepMs) + number * 3;
   if (!brute) {
     units.draw(ctx, own ? "own-minion" : "their-minion", x, y - raised, size, step);

@@ -46,3 +46,27 @@ test("with reduced motion nothing flies or shakes, and a fallen tower is a ruin 
   expect(effects.shift).toEqual({ x: 0, y: 0 });
   expect([...effects.particles.list, ...effects.confetti.list]).toEqual([]);
 });
+
+test("words on the same lines follow each other, and a count of hits does not cover them", () => {
+  const effects = new Effects();
+  const words = (now: number) => {
+    effects.update(now, 0);
+    return effects.list
+      .filter(({ kind, bornAt }) => kind === "word" && bornAt <= now)
+      .map(({ text }) => text);
+  };
+  effects.say("4 hits!", { x: 450, y: 200 }, true, 0);
+  expect(words(10)).toEqual(["4 hits!"]);
+  effects.add({ ...felled(0), y: 320 }, 20, "Tower down!");
+  effects.say("5 hits!", { x: 450, y: 200 }, true, 30);
+  expect(words(40)).toEqual(["Tower down!"]);
+  effects.add({ type: "opened", mine: false }, 50, "Centre tower open!");
+  expect(words(500)).toEqual(["Tower down!"]);
+  expect(words(560)).toEqual(["Centre tower open!"]);
+  effects.add(
+    { type: "tower", mine: true, x: 200, y: 1_280, index: 0, centre: false },
+    600,
+    "Lost!",
+  );
+  expect(words(610)).toEqual(["Centre tower open!", "Lost!"]);
+});

@@ -20,6 +20,13 @@ export const pieces = { own: 0, their: 1, stone: 2, spark: 5, violet: 6 } as con
 
 const lives = { puff: 340, flash: 110, ring: 420, shot: 170, word: 1_900, dust: 620 } as const;
 
+/** Words nearer than this above each other would overlap, in units. */
+const linesApart = 200;
+/** The size of a count of hits, beside that of other words. */
+const small = 0.72;
+/** Above the middle line, for what concerns the whole field. */
+const above = { x: CANNON_FIELD.width / 2, y: CANNON_FIELD.height / 2 - 150 } as const;
+
 /** Further effects are dropped to keep the phone fast. */
 const most = 60;
 const recoilMs = 180;
@@ -80,7 +87,7 @@ export class Effects {
         }
         this.#spray(what.x, what.y - 60, what.centre ? 30 : 18, 0.62, 20, 1_100, pieces.stone, 3);
         this.#spray(what.x, what.y - 80, 8, 0.5, 12, 900, sidePiece(what.mine));
-        this.#put("word", what, now, { text });
+        this.#word(text, what, now);
         this.#jolt(what.centre ? 20 : 13, what.centre ? 900 : 420);
         this.#stop.add(what.centre ? 80 : 60);
         break;
@@ -88,11 +95,11 @@ export class Effects {
         const y = what.mine ? 1_420 : 180;
         this.#put("ring", { x: CANNON_FIELD.width / 2, y, mine: what.mine }, now, { size: 2.6 });
         this.#spray(CANNON_FIELD.width / 2, y - 60, 14, 0.4, 10, 700, pieces.spark);
-        this.#put("word", { x: CANNON_FIELD.width / 2, y, mine: what.mine }, now + 500, { text });
+        this.#word(text, { x: CANNON_FIELD.width / 2, y, mine: what.mine }, now + 500);
         break;
       }
       case "phase":
-        this.#word(text, now);
+        this.#word(text, { ...above, mine: true }, now, 1.5);
         this.#jolt(7, 300);
         break;
       case "ended":
@@ -102,9 +109,11 @@ export class Effects {
 
   /** A text above a place, for a moment. */
   say(text: string, place: { x: number; y: number }, mine: boolean, now: number): void {
-    const last = this.list.find(({ kind, lifeMs }) => kind === "word" && lifeMs === 700);
-    if (last) this.list.splice(this.list.indexOf(last), 1);
-    this.#put("word", { ...place, mine }, now, { text, lifeMs: 700, size: 0.72 });
+    const last = this.list.findIndex(({ kind, size }) => kind === "word" && size === small);
+    if (last >= 0) this.list.splice(last, 1);
+    // What happened to a tower says more than a count of hits.
+    if (this.#wordsNear(place.y).some(({ bornAt }) => bornAt <= now)) return;
+    this.#put("word", { ...place, mine }, now, { text, lifeMs: 700, size: small });
   }
 
   /**
@@ -187,9 +196,21 @@ export class Effects {
     this.list.push({ kind, mine, x, y, to, size: 1, text: "", bornAt, lifeMs, ...more });
   }
 
-  #word(text: string, now: number): void {
-    const place = { x: CANNON_FIELD.width / 2, y: CANNON_FIELD.height / 2 - 150, mine: true };
-    this.#put("word", place, now, { text, size: 1.5 });
+  /** A word that ends those before it on the same lines: two would cover each other. */
+  #word(
+    text: string,
+    place: { x: number; y: number; mine: boolean },
+    bornAt: number,
+    size = 1,
+  ): void {
+    for (const before of this.#wordsNear(place.y)) {
+      before.lifeMs = Math.max(0, Math.min(before.lifeMs, bornAt - before.bornAt));
+    }
+    this.#put("word", place, bornAt, { text, size });
+  }
+
+  #wordsNear(y: number): Effect[] {
+    return this.list.filter((each) => each.kind === "word" && Math.abs(each.y - y) < linesApart);
   }
 
   #spray(

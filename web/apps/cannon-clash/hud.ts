@@ -55,6 +55,7 @@ export class Hud {
   readonly #them = element("span", "side them");
   readonly #us = element("span", "side us");
   readonly #clock = element("span", "clock");
+  #seconds = 0;
   readonly #lead = element("div", "lead", element("i", "ours"), element("i", "mark"));
   readonly #energy = element("div", "energy");
   readonly #level = element("span", "level");
@@ -128,7 +129,9 @@ export class Hud {
     const hp = (side: "A" | "B") =>
       state ? state.sides[side].towers.reduce((sum, tower) => sum + tower.hp, 0) : 1;
     const ahead = Math.round((100 * hp(mine)) / Math.max(1, hp(mine) + hp(theirs)));
-    const seconds = state ? Math.ceil(state.turnsLeft / turnsASecond) : 0;
+    // A match that ends before its time has no turns left: the clock stands still.
+    if (!state?.outcome) this.#seconds = state ? Math.ceil(state.turnsLeft / turnsASecond) : 0;
+    const seconds = this.#seconds;
     const { phase, opponent, won, notice, delayMs, sound } = shown;
     this.emotes.show(phase === "playing" && !shown.watching);
     const now = [

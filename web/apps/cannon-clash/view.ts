@@ -58,6 +58,8 @@ export type View = {
   particles: readonly Particle[];
   confetti: readonly Particle[];
   phase: CannonState["phase"];
+  /** Whose figures cheer: `own` or not; null while the match is undecided. */
+  cheers: boolean | null;
   startsAt: number;
   hand: TeachingHand | null;
 };
@@ -134,6 +136,7 @@ export function viewOf({ match, effects, ...rest }: Parts, now: number): View {
     particles: effects.particles.list,
     confetti: effects.confetti.list,
     phase: state.phase,
+    cheers: state.outcome?.winner ? state.outcome.winner === seat.side : null,
   };
 }
 

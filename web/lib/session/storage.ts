@@ -108,8 +108,8 @@ export const pushMark = {
 /**
  * Kept for good: theme, language, the newest message read here, the declined offer of
  * notifications, sound, motion, the game played last, whether Aim Train has been taught, the practice
- * matches of Cannon Clash since the first one that was won, that a football match was played, a
- * guest's album, and that opponents' emotes are muted. Until logout: the pinned reward, and solved
+ * matches of Cannon Clash since the first one that was won, that a football match was played,
+ * that a tile of a puzzle came upright, a guest's album, and that opponents' emotes are muted. Until logout: the pinned reward, and solved
  * pictures of the album that were not sent.
  */
 type Preference =
@@ -124,6 +124,7 @@ type Preference =
   | "aim"
   | "clash"
   | "kicked"
+  | "turned"
   | "album"
   | "solutions"
   | "muted";

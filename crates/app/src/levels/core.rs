@@ -1,7 +1,7 @@
 use arena_games::log::{self, Mark, TICKS_PER_SECOND};
 use arena_games::{aim, football, puzzle};
-use arena_rules::invites::{football_points, puzzle_points};
 use arena_rules::levels::{AIM_TRAIN, InHouseGame, PUZZLE_MANIA, SPACE_FOOTBALL};
+use arena_rules::points::{football_points, puzzle_points};
 use sha2::{Digest as _, Sha256};
 
 use super::verdict::{Ruling, Verdict};

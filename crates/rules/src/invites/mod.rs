@@ -4,7 +4,6 @@
 mod code;
 mod friends;
 mod payment;
-mod points;
 mod rules;
 mod sign;
 mod state;
@@ -13,7 +12,6 @@ pub mod texts;
 pub use code::FriendCode;
 pub use friends::{BLOCK, MOST_FRIENDS, MOST_REQUESTS, ranked};
 pub use payment::{InviteFacts, InviteStep, next_step};
-pub use points::{football_points, puzzle_points};
 pub use rules::{AcceptFacts, AcceptRefusal, InviteRules, may_accept};
 pub use sign::{CLOSE_NUMBERS, InviteSign, NETWORK_ACCEPTANCES, STOPPED_FRIENDS};
 pub use state::{InviteState, LapseCause};

@@ -1,7 +1,8 @@
-import { type ReactNode, type Ref, useLayoutEffect } from "react";
+import type { ReactNode, Ref } from "react";
 import { IconButton } from "#ui";
 import { m } from "#words";
 import styles from "./stage.module.css";
+import { useWholeScreen } from "./use-whole-screen.ts";
 
 export type StageProps = {
   title: string;
@@ -37,10 +38,7 @@ export function Stage({
   sheets,
   children,
 }: StageProps) {
-  useLayoutEffect(() => {
-    document.documentElement.setAttribute("data-stage-open", whole ? "whole" : "");
-    return () => document.documentElement.removeAttribute("data-stage-open");
-  }, [whole]);
+  useWholeScreen(whole === true);
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: any tap fills the screen; the key for it is in the bar.
     <section

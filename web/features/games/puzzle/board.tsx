@@ -4,6 +4,7 @@ import { cx } from "#ui";
 import { m, number } from "#words";
 import styles from "./board.module.css";
 import { animateTurn } from "./board-motion.ts";
+import { Lesson } from "./lesson.tsx";
 import { linesOf } from "./lines.ts";
 import { pictureQuery } from "./picture.ts";
 import type { Puzzle } from "./use-puzzle.ts";
@@ -170,6 +171,7 @@ export function Board({ puzzle, image, onTap, focus = false }: BoardProps) {
       ))}
       <span aria-hidden="true" className={styles.whole} />
       <canvas ref={sparks} className={styles.sparks} />
+      {!outcome && <Lesson puzzle={puzzle} />}
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import pictures from "virtual:art/puzzles";
-import { useEffect, useState } from "react";
+import { type Ref, useEffect, useImperativeHandle, useState } from "react";
 import { endPlay, type Play } from "#lib/levels";
 import { Async, Button, Icon, Img, lazyWithRetry, Nothing, Skeleton, VisuallyHidden } from "#ui";
 import { m } from "#words";
@@ -9,7 +9,7 @@ import { useEnd, useLeave } from "../play/use-end.ts";
 import { Board, said } from "./board.tsx";
 import { pictureOf } from "./picture.ts";
 import { ResultSheet } from "./result-sheet.tsx";
-import { Score } from "./score.tsx";
+import { Meter, Score } from "./score.tsx";
 import styles from "./screen.module.css";
 import { usePuzzle } from "./use-puzzle.ts";
 
@@ -23,7 +23,12 @@ const Sounds = lazyWithRetry(
 /** Counts the plays on this page. From the second on, the board takes the focus. */
 let played = 0;
 
-export function Game({ core, play }: { core: Core; play: Play }) {
+/** How the key of the screen leaves: with a question if something would be lost. */
+export type Leave = Ref<() => void>;
+
+type GameProps = { core: Core; play: Play; leave: Leave };
+
+export function Game({ core, play, leave }: GameProps) {
   "use memo";
   useSheets();
   const end = useEnd(play);
@@ -37,11 +42,15 @@ export function Game({ core, play }: { core: Core; play: Play }) {
   // A picture of the album stays the same; a level draws one for each scramble.
   const image = play.picture ? play.picture.number - 1 : state.image;
   const leaving = useLeave(end, startedAt !== null || state.resets > 0);
+  useImperativeHandle(leave, () => leaving.ask);
 
   return (
     <div className={styles.game}>
       <div className={styles.head}>
-        <Score puzzle={puzzle} />
+        <div className={styles.figures}>
+          <Score puzzle={puzzle} />
+          <Meter puzzle={puzzle} />
+        </div>
         <div className={styles.target}>
           <Img
             art={pictureOf(image)}

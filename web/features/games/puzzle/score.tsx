@@ -2,6 +2,8 @@ import { useEffect, useState } from "react";
 import { cx } from "#ui";
 import { m, number } from "#words";
 import styles from "./score.module.css";
+import { StarRow } from "./star-row.tsx";
+import { movesForStars, starsOf } from "./stars.ts";
 import { type Puzzle, secondsSince } from "./use-puzzle.ts";
 
 /** With fewer moves left, they are drawn in the warning colour. */
@@ -29,6 +31,27 @@ export function Score({ puzzle }: { puzzle: Puzzle }) {
         <dd>{number(state.allowedMoves)}</dd>
       </div>
     </dl>
+  );
+}
+
+/** The moves that are left, with the stars that they are still worth: what the figures say, at a glance. */
+export function Meter({ puzzle: { state, outcome } }: { puzzle: Puzzle }) {
+  const { allowedMoves: max, moves } = state;
+  const left = Math.max(0, max - moves);
+  const lost = outcome !== null && !outcome.passed;
+  return (
+    <div
+      aria-hidden="true"
+      className={cx(styles.meter, left < fewMoves && !outcome?.passed && styles.short)}
+    >
+      <StarRow count={lost ? 0 : starsOf({ moves, max })} />
+      <span className={styles.track}>
+        <span className={styles.left} style={{ "--left": left / max }} />
+        {movesForStars.map((at) => (
+          <span key={at} className={styles.mark} style={{ "--left": at / max }} />
+        ))}
+      </span>
+    </div>
   );
 }
 

@@ -1,12 +1,15 @@
 import { useSuspenseQueries } from "@tanstack/react-query";
+import { useRef } from "react";
 import { useConfig } from "#lib/config";
 import { fitsRules, levelName, type Play, playOf } from "#lib/levels";
-import { href, useNavigationState } from "#lib/router";
-import { Async, Badge, Button, EmptyState, lazyWithRetry, Page, Skeleton } from "#ui";
+import { back, href, unwind, useNavigationState } from "#lib/router";
+import { Async, Badge, Button, EmptyState, IconButton, lazyWithRetry, Page, Skeleton } from "#ui";
 import { m } from "#words";
 import { coreQuery } from "../core/load.ts";
 import { Away } from "../play/arrival.tsx";
 import { Reward } from "../play/reward.tsx";
+import { useWholeScreen } from "../play/use-whole-screen.ts";
+import type { Leave } from "./game.tsx";
 import { gameQuery } from "./load.ts";
 import styles from "./screen.module.css";
 
@@ -26,20 +29,35 @@ export default function PuzzleMania() {
   const play = useNavigationState(playOf);
   const { album } = useConfig().additions;
   if (!play) return album ? <Album /> : <Away to={href("gamingTasks")} />;
+  return <Field play={play} />;
+}
+
+/** A phone's whole screen; from a tablet on a screen like the others. */
+function Field({ play }: { play: Play }) {
+  useWholeScreen(true);
+  const leave = useRef<() => void>(null);
   return (
-    <Page
-      title={m.route_puzzle_mania()}
-      action={
-        <p className={styles.level}>
-          <Badge>{levelName(play.level)}</Badge>
-          <Reward play={play} />
-        </p>
-      }
-    >
-      <Async skeleton={<GameSkeleton />} errorText={m.play_failed_load()}>
-        <Loaded key={play.started.sessionId} play={play} />
-      </Async>
-    </Page>
+    <div className={styles.whole}>
+      <IconButton
+        icon="backward"
+        label={m.game_leave()}
+        className={styles.exit}
+        onClick={() => (leave.current ? leave.current() : unwind(back))}
+      />
+      <Page
+        title={m.route_puzzle_mania()}
+        action={
+          <p className={styles.level}>
+            <Badge>{levelName(play.level)}</Badge>
+            <Reward play={play} />
+          </p>
+        }
+      >
+        <Async skeleton={<GameSkeleton />} errorText={m.play_failed_load()}>
+          <Loaded key={play.started.sessionId} play={play} leave={leave} />
+        </Async>
+      </Page>
+    </div>
   );
 }
 
@@ -58,7 +76,7 @@ function GameSkeleton() {
   );
 }
 
-function Loaded({ play }: { play: Play }) {
+function Loaded({ play, leave }: { play: Play; leave: Leave }) {
   const [{ data: core }, { data: Game }] = useSuspenseQueries({
     queries: [coreQuery(), gameQuery()],
   });
@@ -72,5 +90,5 @@ function Loaded({ play }: { play: Play }) {
       />
     );
   }
-  return <Game core={core} play={play} />;
+  return <Game core={core} play={play} leave={leave} />;
 }

@@ -1,0 +1,356 @@
+import { mkdir, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import {
+  type Browser,
+  type BrowserContext,
+  type CDPSession,
+  expect,
+  type Frame,
+  type Page,
+  test,
+} from "@playwright/test";
+import { playLevel, start as startAim } from "./aim-train.ts";
+import { lose, solve } from "./puzzle.ts";
+import { playMatch, start as startFootball } from "./space-football.ts";
+
+/*
+ * The four games as a guest plays them. Films each of them: the beginning, the middle, a win and a
+ * loss, a frame each 250 ms, on a phone and on a desk, into `test-results/films`. Measures on a phone
+ * at a quarter of this machine's speed: what a drawn frame costs, what is downloaded before play and in
+ * all, the seconds until play on slow 4G, and the heap after twenty visits. Prints the tables of
+ * docs/performance.md.
+ */
+
+const films = join(import.meta.dirname, "../test-results/films");
+const sizes = {
+  phone: { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true },
+  desk: { viewport: { width: 1440, height: 900 } },
+} as const;
+const slowdown = 4;
+/** Lighthouse's slow 4G. */
+const slow4G = {
+  offline: false,
+  latency: 150,
+  downloadThroughput: (1.6 * 1024 * 1024) / 8,
+  uploadThroughput: (750 * 1024) / 8,
+};
+const visits = 20;
+
+type Game = {
+  name: string;
+  slug: string;
+  /** Opens practice from the list of games, at the first level or at a hard one. */
+  enter: (page: Page, hard?: boolean) => Promise<void>;
+  ready: (page: Page) => Promise<void>;
+  begin: (page: Page) => Promise<void>;
+  win: (page: Page) => Promise<void>;
+  lose: (page: Page) => Promise<void>;
+};
+
+const result = (page: Page) => page.getByRole("dialog", { name: /result|practice/i });
+const ended = (page: Page) => expect(result(page)).toBeVisible({ timeout: 200_000 });
+const inside = (page: Page, title: string) => page.frameLocator(`iframe[title="${title}"]`);
+
+/** Cannon Clash by keys: fires without a pause, at one tower's column and then at the other's. */
+async function fire(page: Page): Promise<void> {
+  const canvas = inside(page, "Cannon Clash").locator("canvas").first();
+  await canvas.focus();
+  await page.keyboard.down(" ");
+  for (let left = true; !(await result(page).isVisible()); left = !left) {
+    const key = left ? "ArrowLeft" : "ArrowRight";
+    await page.keyboard.down(key);
+    await page.waitForTimeout(left ? 420 : 840);
+    await page.keyboard.up(key);
+    await page.waitForTimeout(2_500);
+  }
+  await page.keyboard.up(" ");
+}
+
+const games: Game[] = [
+  {
+    name: "Puzzle Mania",
+    slug: "puzzle-mania",
+    enter: async (page, hard) => {
+      await page.getByRole("button", { name: /Puzzle Mania/ }).click();
+      const levels = page.getByRole("dialog", { name: "Puzzle Mania" });
+      await levels
+        .getByRole("radio")
+        .nth(hard ? 2 : 0)
+        .check({ force: true });
+      await levels.getByRole("button", { name: /^Practice/ }).click();
+    },
+    ready: (page) => expect(page.getByRole("grid").getByRole("button").first()).toBeVisible(),
+    begin: async () => {},
+    win: solve,
+    lose,
+  },
+  {
+    name: "Aim Train",
+    slug: "aim-train",
+    enter: (page, hard) => startAim(page, hard ? 13 : 1, "Practice"),
+    ready: (page) =>
+      expect(inside(page, "Aim Train").getByRole("button", { name: "Tap to start" })).toBeVisible(),
+    begin: async () => {},
+    win: (page) => playLevel(page, "hit"),
+    lose: (page) => playLevel(page, "miss"),
+  },
+  {
+    name: "Space Football",
+    slug: "space-football",
+    enter: (page, hard) => startFootball(page, hard ? 12 : 1, "Practice"),
+    ready: (page) => expect(page.getByRole("button", { name: "Start Game" })).toBeVisible(),
+    begin: async () => {},
+    win: playMatch,
+    lose: async (page) => {
+      await page.getByRole("button", { name: "Start Game" }).click();
+      await ended(page);
+    },
+  },
+  {
+    name: "Cannon Clash",
+    slug: "cannon-clash",
+    enter: async (page, hard) => {
+      // A device's first practice begins at once; later ones let the player choose.
+      if (hard) await page.evaluate(() => localStorage.setItem("arena.clash", "1"));
+      const card = page.getByRole("article").filter({ hasText: "Cannon Clash" }).first();
+      await card.getByRole("button", { name: "How to Play" }).click();
+      await page.getByRole("button", { name: "Practice against a bot" }).click();
+    },
+    ready: (page) => expect(inside(page, "Cannon Clash").locator("canvas").first()).toBeVisible(),
+    begin: async (page) => {
+      const cover = inside(page, "Cannon Clash");
+      const strength = cover.getByRole("radio", { name: "Expert" });
+      if (!(await strength.count())) return;
+      await strength.check({ force: true });
+      await cover.getByRole("button", { name: "Start" }).click();
+    },
+    win: fire,
+    lose: ended,
+  },
+];
+
+async function opened(browser: Browser, size: keyof typeof sizes): Promise<Page> {
+  const context = await browser.newContext({
+    ...sizes[size],
+    ...(process.env.ARENA_URL && { baseURL: process.env.ARENA_URL }),
+    serviceWorkers: "block",
+  });
+  await context.addInitScript(() => localStorage.setItem("arena.lang", "en"));
+  return context.newPage();
+}
+
+type Shot = { at: number; picture: Buffer };
+
+/** What the page showed, as the browser drew it. */
+class Film {
+  readonly #session: CDPSession;
+  readonly shots: Shot[] = [];
+
+  private constructor(session: CDPSession) {
+    this.#session = session;
+    session.on("Page.screencastFrame", ({ data, metadata, sessionId }) => {
+      this.shots.push({
+        at: (metadata.timestamp ?? 0) * 1_000,
+        picture: Buffer.from(data, "base64"),
+      });
+      void session.send("Page.screencastFrameAck", { sessionId }).catch(() => {});
+    });
+  }
+
+  static async of(page: Page): Promise<Film> {
+    const session = await page.context().newCDPSession(page);
+    const film = new Film(session);
+    await session.send("Page.startScreencast", { format: "jpeg", quality: 80 });
+    return film;
+  }
+
+  async stop(): Promise<void> {
+    await this.#session.send("Page.stopScreencast");
+  }
+
+  /** Stores ten seconds from `from` on, in ms of the wall clock, a frame each 250 ms. */
+  async keep(name: string, from: number, seconds = 10): Promise<void> {
+    const folder = join(films, name);
+    await mkdir(folder, { recursive: true });
+    for (let at = 0; at < seconds * 1_000; at += 250) {
+      const shot = this.shots.findLast((each) => each.at <= from + at);
+      if (!shot) continue;
+      await writeFile(join(folder, `${String(at).padStart(5, "0")}.jpg`), shot.picture);
+    }
+  }
+}
+
+for (const size of ["phone", "desk"] as const) {
+  for (const game of games) {
+    test(`film ${game.slug} ${size}: won`, async ({ browser }) => {
+      const page = await opened(browser, size);
+      await open(page, game);
+      const film = await Film.of(page);
+      const entered = Date.now();
+      await game.ready(page);
+      await page.waitForTimeout(1_500);
+      await game.begin(page);
+      const began = Date.now();
+      await game.win(page);
+      const over = Date.now();
+      await page.waitForTimeout(3_000);
+      await film.stop();
+      await film.keep(`${game.slug}-${size}-start`, entered);
+      await film.keep(`${game.slug}-${size}-middle`, Math.max(began, (began + over) / 2 - 5_000));
+      await film.keep(`${game.slug}-${size}-win`, over - 7_000);
+      await page.context().close();
+    });
+
+    test(`film ${game.slug} ${size}: lost`, async ({ browser }) => {
+      const page = await opened(browser, size);
+      await open(page, game, true);
+      const film = await Film.of(page);
+      await game.ready(page);
+      await page.waitForTimeout(500);
+      await game.begin(page);
+      const began = Date.now();
+      await game.lose(page);
+      const over = Date.now();
+      await page.waitForTimeout(3_000);
+      await film.stop();
+      await film.keep(`${game.slug}-${size}-hard`, (began + over) / 2 - 5_000);
+      await film.keep(`${game.slug}-${size}-loss`, over - 7_000);
+      await page.context().close();
+    });
+  }
+}
+
+/** The sessions of all processes that draw the page: a game in a frame has one of its own. */
+async function sessionsOf(context: BrowserContext, page: Page): Promise<CDPSession[]> {
+  const own = (frame: Frame) => context.newCDPSession(frame).catch(() => null);
+  const frames = await Promise.all(page.frames().slice(1).map(own));
+  return [await context.newCDPSession(page), ...frames.filter((session) => session !== null)];
+}
+
+async function open(page: Page, game: Game, hard?: boolean): Promise<void> {
+  await page.goto("/daily-gaming-tasks");
+  await game.enter(page, hard);
+}
+
+const part = (sorted: number[], share: number) => sorted[Math.floor(sorted.length * share)] ?? 0;
+
+type TraceEvent = { name: string; ph: string; pid: number; tid: number; tdur?: number };
+
+test.describe("what a frame costs", () => {
+  const rows: string[] = [];
+  test.afterAll(() => {
+    console.log(
+      "\n| game | frames a second | script a frame, median ms | 95 of 100, ms |\n|---|---:|---:|---:|",
+    );
+    for (const row of rows) console.log(row);
+  });
+
+  for (const game of games) {
+    test(`${game.slug}: frames`, async ({ browser }) => {
+      const page = await opened(browser, "phone");
+      await open(page, game, game.slug !== "cannon-clash");
+      await game.ready(page);
+      await game.begin(page);
+      for (const session of await sessionsOf(page.context(), page)) {
+        await session.send("Emulation.setCPUThrottlingRate", { rate: slowdown });
+      }
+      const playing = game.win(page).catch(() => {});
+      await page.waitForTimeout(4_000);
+      await browser.startTracing(page, { categories: ["devtools.timeline"] });
+      const began = Date.now();
+      await page.waitForTimeout(10_000);
+      const { traceEvents } = JSON.parse(String(await browser.stopTracing())) as {
+        traceEvents: TraceEvent[];
+      };
+      const seconds = (Date.now() - began) / 1_000;
+      const frames = traceEvents.filter(
+        ({ name, tdur }) => name === "FireAnimationFrame" && tdur !== undefined,
+      );
+      // The game's thread is the one that draws most.
+      const threads = Map.groupBy(frames, ({ pid, tid }) => `${pid}:${tid}`);
+      const own = [...threads.values()].toSorted((a, b) => b.length - a.length)[0] ?? [];
+      const times = own.map(({ tdur = 0 }) => tdur / 1_000).toSorted((a, b) => a - b);
+      rows.push(
+        `| ${game.name} | ${(own.length / seconds).toFixed(0)} | ${part(times, 0.5).toFixed(1)} | ${part(times, 0.95).toFixed(1)} |`,
+      );
+      await page.context().close();
+      await playing;
+    });
+  }
+});
+
+test.describe("bytes and seconds until play", () => {
+  const rows: string[] = [];
+  test.afterAll(() => {
+    console.log(
+      "\n| game | before play, KB | in all, KB | seconds until play |\n|---|---:|---:|---:|",
+    );
+    for (const row of rows) console.log(row);
+  });
+
+  for (const game of games) {
+    test(`${game.slug}: bytes`, async ({ browser }) => {
+      const page = await opened(browser, "phone");
+      await page.goto("/daily-gaming-tasks");
+      await page.waitForLoadState("networkidle");
+      const [session] = await sessionsOf(page.context(), page);
+      let bytes = 0;
+      page.on("requestfinished", async (request) => {
+        const sizes = await request.sizes().catch(() => null);
+        if (sizes) bytes += sizes.responseBodySize + sizes.responseHeadersSize;
+      });
+      await session?.send("Network.enable");
+      await session?.send("Network.emulateNetworkConditions", slow4G);
+      await session?.send("Emulation.setCPUThrottlingRate", { rate: slowdown });
+      const began = Date.now();
+      await game.enter(page);
+      await game.ready(page);
+      const seconds = (Date.now() - began) / 1_000;
+      const before = bytes;
+      await session?.send("Emulation.setCPUThrottlingRate", { rate: 1 });
+      await game.begin(page);
+      await game.win(page);
+      await page.waitForLoadState("networkidle");
+      rows.push(
+        `| ${game.name} | ${(before / 1_000).toFixed(0)} | ${(bytes / 1_000).toFixed(0)} | ${seconds.toFixed(1)} |`,
+      );
+      await page.context().close();
+    });
+  }
+});
+
+test.describe("memory", () => {
+  const rows: string[] = [];
+  test.afterAll(() => {
+    console.log(
+      `\n| game | heap after 5 visits, MB | after ${visits}, MB | elements |\n|---|---:|---:|---:|`,
+    );
+    for (const row of rows) console.log(row);
+  });
+
+  for (const game of games) {
+    test(`${game.slug}: memory`, async ({ browser }) => {
+      const page = await opened(browser, "phone");
+      const session = await page.context().newCDPSession(page);
+      await page.goto("/daily-gaming-tasks");
+      async function heap(): Promise<{ mb: number; nodes: number }> {
+        await session.send("HeapProfiler.collectGarbage");
+        const { usedSize } = await session.send("Runtime.getHeapUsage");
+        const { nodes } = await session.send("Memory.getDOMCounters");
+        return { mb: usedSize / 1_048_576, nodes };
+      }
+      let early = 0;
+      for (let visit = 1; visit <= visits; visit++) {
+        await game.enter(page);
+        await game.ready(page);
+        await page.waitForTimeout(500);
+        await page.goBack();
+        await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+        if (visit === 5) early = (await heap()).mb;
+      }
+      const { mb, nodes } = await heap();
+      rows.push(`| ${game.name} | ${early.toFixed(1)} | ${mb.toFixed(1)} | ${nodes} |`);
+      await page.context().close();
+    });
+  }
+});
