@@ -9,8 +9,8 @@ import { out } from './lib/paths.mjs';
 const LEAST = 9;
 const N = 24;
 let weak = 0;
-for (const item of catalogue.filter((i) => i.kind === 'svg')) {
-  const file = path.join(out, `${item.id}-640.webp`);
+for (const item of catalogue.filter((i) => i.id.startsWith('puzzles/'))) {
+  const file = path.join(out, `${item.id}-${item.widths.at(-1)}.webp`);
   if (!existsSync(file)) continue;
   const found = [];
   for (const grid of [3, 4, 5]) {

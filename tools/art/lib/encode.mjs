@@ -6,6 +6,14 @@ import { out } from './paths.mjs';
 /** Smaller pictures are seen smaller: they bear less compression. */
 const quality = (width) => (width <= 192 ? { avif: 58, webp: 78 } : width <= 384 ? { avif: 60, webp: 76 } : { avif: 56, webp: 72 });
 
+/** Encodes with less and less quality, until the picture has at most `most` bytes. */
+async function within(quality, make, most = Infinity) {
+  for (let q = quality; ; q -= 4) {
+    const data = await make(q);
+    if (data.length <= most || q <= 20) return data;
+  }
+}
+
 /** Writes all sizes of a graded picture; returns its manifest entry. */
 export async function encode(item, graded) {
   const [w, h] = item.render;
@@ -19,9 +27,11 @@ export async function encode(item, graded) {
     if (width <= 192) picture = picture.sharpen({ sigma: 0.6, m1: 0.4, m2: 0.8 });
     const pixels = await picture.png().toBuffer();
     const q = quality(width);
+    const avif = (quality) => sharp(pixels).avif({ quality, effort: 6, chromaSubsampling: width <= 192 ? '4:4:4' : '4:2:0' }).toBuffer();
+    const webp = (quality) => sharp(pixels).webp({ quality, effort: 6, smartSubsample: true }).toBuffer();
     for (const [kind, data] of [
-      ['avif', await sharp(pixels).avif({ quality: q.avif, effort: 6, chromaSubsampling: width <= 192 ? '4:4:4' : '4:2:0' }).toBuffer()],
-      ['webp', await sharp(pixels).webp({ quality: q.webp, effort: 6, smartSubsample: true }).toBuffer()],
+      ['avif', await within(q.avif, avif, item.most)],
+      ['webp', await within(q.webp, webp, item.most)],
     ]) {
       const name = `${item.id}-${width}.${kind}`;
       await writeFile(path.join(out, name), data);

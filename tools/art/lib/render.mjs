@@ -25,7 +25,7 @@ export async function trace(item, preview, file) {
   const [w, h] = preview && !item.declare ? item.render.map((n) => Math.round(n / 2.5)) : item.render;
   await run('povray', [
     '-D', '+FN16', '+Lstudio', `+L${path.dirname(item.source)}`, `+W${w}`, `+H${h}`,
-    ...(preview ? ['+A0.3', '+R2', 'Declare=Fast=1'] : ['+AM2', '+A0.12', '+R3']),
+    ...(preview ? ['+A0.3', '+R2', 'Declare=Fast=1'] : item.coarse ? ['+A0.2', '+R2'] : ['+AM2', '+A0.12', '+R3']),
     ...(item.alpha ? ['+UA'] : []),
     `Declare=Format=${item.format ?? 0}`,
     ...Object.entries(item.declare ?? {}).map(([name, value]) => `Declare=${name}=${value}`),
