@@ -42,7 +42,7 @@ type Game = {
   /** Opens practice from the list of games, at the first level or at a hard one. */
   enter: (page: Page, hard?: boolean) => Promise<void>;
   ready: (page: Page) => Promise<void>;
-  begin: (page: Page) => Promise<void>;
+  begin: (page: Page, hard?: boolean) => Promise<void>;
   win: (page: Page) => Promise<void>;
   lose: (page: Page) => Promise<void>;
 };
@@ -117,11 +117,10 @@ const games: Game[] = [
       await page.getByRole("button", { name: "Practice against a bot" }).click();
     },
     ready: (page) => expect(inside(page, "Cannon Clash").locator("canvas").first()).toBeVisible(),
-    begin: async (page) => {
+    begin: async (page, hard) => {
+      if (!hard) return;
       const cover = inside(page, "Cannon Clash");
-      const strength = cover.getByRole("radio", { name: "Expert" });
-      if (!(await strength.count())) return;
-      await strength.check({ force: true });
+      await cover.getByRole("radio", { name: "Expert" }).check({ force: true });
       await cover.getByRole("button", { name: "Start" }).click();
     },
     win: fire,
@@ -135,7 +134,11 @@ async function opened(browser: Browser, size: keyof typeof sizes): Promise<Page>
     ...(process.env.ARENA_URL && { baseURL: process.env.ARENA_URL }),
     serviceWorkers: "block",
   });
-  await context.addInitScript(() => localStorage.setItem("arena.lang", "en"));
+  await context.addInitScript(() => {
+    localStorage.setItem("arena.lang", "en");
+    // Full screen changes the size of a browser without a window.
+    Element.prototype.requestFullscreen = () => Promise.reject(new TypeError());
+  });
   return context.newPage();
 }
 
@@ -207,7 +210,7 @@ for (const size of ["phone", "desk"] as const) {
       const film = await Film.of(page);
       await game.ready(page);
       await page.waitForTimeout(500);
-      await game.begin(page);
+      await game.begin(page, true);
       const began = Date.now();
       await game.lose(page);
       const over = Date.now();

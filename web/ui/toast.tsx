@@ -46,9 +46,6 @@ export function Toaster() {
     if (!element || newest === undefined || typeof element.showPopover !== "function") return;
     // Shown again for each toast, so that it lies above a dialog that opened in between.
     if (element.matches(":popover-open")) element.hidePopover?.();
-    // Above what the frame offers there.
-    const offer = document.querySelector<HTMLElement>("[data-offer]")?.offsetHeight ?? 0;
-    element.style.setProperty("--offer", `${offer}px`);
     element.showPopover?.();
   }, [newest]);
   return (

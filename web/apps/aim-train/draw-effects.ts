@@ -89,15 +89,17 @@ export function drawEffect(view: View, ctx: Context, effect: Effect): void {
     case "points": {
       // As large as the target beside it asks for.
       const large = Math.min(1.7, Math.max(1, layout.scale * 2.4));
-      // Beside the finger and inside the field.
-      const above = at.y - r - 44 > layout.y;
+      const row = Math.min(34, 17 + effect.combo * 1.6) * large;
+      const rows = effect.combo >= comboFrom ? 14 * large + row * 1.2 : 0;
+      // Beside the finger and inside the field, with all of its rows and its rise.
+      const above = at.y - r - 38 - 14 * large - rows > layout.y;
       const y = at.y + (above ? -r - 18 - out * 20 : r + 26 + out * 12);
       const x = Math.min(layout.x + layout.width - 44, Math.max(layout.x + 44, at.x));
       const pop = still ? 1 : 1 + 0.35 * Math.max(0, 1 - through * 6);
       ctx.globalAlpha = 1 - through ** 3;
       outlined(ctx, face, 22 * large * pop, effect.text, { x, y });
       if (effect.combo >= comboFrom) {
-        const size = Math.min(34, 17 + effect.combo * 1.6) * large * pop;
+        const size = row * pop;
         outlined(ctx, face, size, `×${effect.combo}`, {
           x,
           y: y + (above ? -1 : 1) * (14 * large + size * 0.6),

@@ -92,6 +92,10 @@ export class Effects {
         put("lost", what.x, what.y, what.radius);
         break;
       case "ended":
+        // The end's own words stand there.
+        for (let at = this.list.length - 1; at >= 0; at -= 1) {
+          if (this.list[at]?.kind === "points") this.list.splice(at, 1);
+        }
         if (!what.passed) break;
         put("rays", centre.x, centre.y, AIM_FIELD.width);
         if (this.still) break;
