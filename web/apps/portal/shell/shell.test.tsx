@@ -1,10 +1,13 @@
+import { QueryClient } from "@tanstack/react-query";
 import { act, screen, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { rewardsQuery } from "#lib/lists";
+import { navigate, startRouter } from "#lib/router";
 import { preference } from "#lib/session";
-import { asGuest, at, http, ok, restoreSession, server, show } from "#test";
+import { asGuest, at, config, http, ok, restoreSession, server, show } from "#test";
 import { dateTime } from "#words";
 import Rewards from "../../../features/rewards/screen.tsx";
+import { routes } from "../routes.ts";
 import { Shell } from "./shell.tsx";
 
 let online = true;
@@ -35,6 +38,29 @@ async function open() {
   if (!shown) throw new Error("nothing is shown");
   return shown;
 }
+const room = () => document.documentElement.hasAttribute("data-tabs");
+
+it("makes the tabs' room with its first drawing, where there will be tabs", async () => {
+  list();
+  const stop = startRouter(routes, new QueryClient());
+  await open();
+  expect(room()).toBe(true);
+  await act(async () => navigate("/edit-profile"));
+  expect(room()).toBe(false);
+  stop();
+});
+
+it("makes no room for tabs that are switched off", async () => {
+  list();
+  server.use(
+    http.get(at("/v1/config"), () =>
+      ok({ ...config, additions: { ...config.additions, tabBar: false } }),
+    ),
+  );
+  await open();
+  await expect.poll(room).toBe(false);
+});
+
 function lose() {
   online = false;
   act(() => void window.dispatchEvent(new Event("offline")));

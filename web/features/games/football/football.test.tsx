@@ -298,6 +298,19 @@ it("is played by its session's rules, as long as the page knows them", async () 
   expect(rules).toEqual([1]);
 });
 
+it("says that one goal is missing, in sight and for screen readers", async () => {
+  const game = new Scripted(300, { player: 5, bot: 2 });
+  game.view = { ...start, score: { player: 3, bot: 2 } };
+  const { user } = open(coreOf(() => game));
+  await user.click(await screen.findByRole("button", { name: "Start Game" }));
+  pass(3_300);
+  expect(screen.queryByText("MATCH POINT")).toBeNull();
+  game.view = { ...start, score: { player: 4, bot: 2 } };
+  pass(100);
+  expect(screen.getByText("MATCH POINT")).toBeVisible();
+  expect(screen.getByText("You have 4, Luna has 2. MATCH POINT")).toBeInTheDocument();
+});
+
 it("tells of the golden goal, and why nobody has won without one", async () => {
   server.use(
     http.post(at("/v1/game-level/result"), () =>

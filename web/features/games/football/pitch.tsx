@@ -7,7 +7,7 @@ import { aimAt } from "./layout.ts";
 import type { MatchWatch } from "./match-watch.ts";
 import styles from "./pitch.module.css";
 import type { FootballGame, Point } from "./port.ts";
-import { Face, Scoreboard } from "./scoreboard.tsx";
+import { Face, isMatchPoint, Scoreboard } from "./scoreboard.tsx";
 import { sounds } from "./sounds.ts";
 import { type Looks, useMatchLoop } from "./use-match-loop.ts";
 import { rivalName } from "./world.ts";
@@ -101,7 +101,8 @@ export function Pitch({ game, watch, looks, onBegin, onOver }: PitchProps) {
     if (phase === "waiting") return null;
     if (golden && phase !== "over") return `${m.football_golden()}: ${m.football_golden_next()}`;
     const name = rivalName(world);
-    return m.football_score_said({ you: number(player), bot: number(bot), name });
+    const score = m.football_score_said({ you: number(player), bot: number(bot), name });
+    return isMatchPoint(shown) ? `${score} ${m.football_match_point()}` : score;
   }
 
   return (

@@ -53,11 +53,14 @@ function Lamps({ goals }: { goals: number }) {
   );
 }
 
+/** One goal is missing to somebody; the golden goal has a name of its own. */
+export const isMatchPoint = ({ player, bot, golden, phase }: Shown): boolean =>
+  !golden && phase !== "over" && Math.max(player, bot) === goalsToWin - 1;
+
 /** The score, the time that is left, and whose ball it is. */
 export function Scoreboard({ shown, world }: { shown: Shown; world: World }) {
   const { player, bot, seconds, golden, mood, serve, phase } = shown;
   const late = seconds <= lateSeconds && phase === "playing";
-  const matchPoint = !golden && phase !== "over" && Math.max(player, bot) === goalsToWin - 1;
   const clock = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
   return (
     // As on a turned pitch: the player at the left, in both languages.
@@ -74,7 +77,7 @@ export function Scoreboard({ shown, world }: { shown: Shown; world: World }) {
       </span>
       <span className={cx(styles.clock, golden && styles.golden)}>
         {golden && <span className={styles.label}>{m.football_golden()}</span>}
-        {matchPoint && (
+        {isMatchPoint(shown) && (
           <span aria-hidden="true" className={cx(styles.label, styles.point)}>
             {m.football_match_point()}
           </span>

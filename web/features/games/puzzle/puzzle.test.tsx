@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import type { EslGame, Level, LevelSubmission } from "#api";
 import { useStartLevel } from "#lib/levels";
 import { pendingResultsOf } from "#lib/pending-results";
-import { logOut, pendingResultsText } from "#lib/session";
+import { logOut, pendingResultsText, preference } from "#lib/session";
 import { profileQuery } from "#lib/subscriber";
 import { asGuest, at, http, logInAs, ok, refused, server, show } from "#test";
 import { Toaster } from "#ui";
@@ -408,6 +408,48 @@ it("says Try again! when a lost game could not be handed in", async () => {
   await play();
   lose();
   await waitFor(() => expect(screen.getByText("Try again!")).toBeVisible());
+});
+
+it("leaves a game without a tap by the screen's own key at once, a begun one after a question", async () => {
+  const { user } = await play();
+  await user.click(screen.getByRole("button", { name: "Back" }));
+  await waitFor(() => expect(window.location.pathname).toBe("/daily-gaming-tasks"));
+  await user.click(screen.getByRole("button", { name: "Start" }));
+  await screen.findByRole("grid");
+  tap(0);
+  await user.click(screen.getByRole("button", { name: "Back" }));
+  expect(await screen.findByRole("dialog", { name: "Leave the game?" })).toBeVisible();
+});
+
+it("shows the first turn with a hand until a tile is upright, once on a device", async () => {
+  preference.set("turned", null);
+  const hand = () => document.querySelector<HTMLElement>("[class*=lesson]");
+  const { unmount } = await play();
+  const first = turned();
+  expect(hand()?.style.getPropertyValue("--x")).toBe(`${first % 3}`);
+  expect(hand()?.style.getPropertyValue("--y")).toBe(`${Math.floor(first / 3)}`);
+  while (turned() === first) tap(first);
+  expect(hand()).toBeNull();
+  tap(first);
+  expect(hand()).toBeNull();
+  unmount();
+  await play();
+  expect(hand()).toBeNull();
+});
+
+it("puts out a star where the moves that are left are worth one less", async () => {
+  const { container } = await play();
+  const max = Number(figure("Allowed Moves")?.textContent);
+  const lit = () => container.querySelectorAll("[class*=meter] [class*=won]").length;
+  const seen = [lit()];
+  for (let move = 1; move <= max; move += 1) {
+    tap(0);
+    if (lit() !== seen.at(-1)) seen.push(lit());
+    expect(lit()).toBe(max - move >= 5 ? 3 : max - move >= 2 ? 2 : 1);
+  }
+  expect(seen).toEqual([3, 2, 1]);
+  tap(0);
+  expect(lit()).toBe(0);
 });
 
 it("asks before a begun game is left", async () => {
