@@ -237,7 +237,30 @@ async function open(page: Page, game: Game, hard?: boolean): Promise<void> {
 
 const part = (sorted: number[], share: number) => sorted[Math.floor(sorted.length * share)] ?? 0;
 
-type TraceEvent = { name: string; ph: string; pid: number; tid: number; tdur?: number };
+type TraceEvent = {
+  name: string;
+  pid: number;
+  tid: number;
+  ts: number;
+  dur?: number;
+  tdur?: number;
+  args: { data?: { url?: string } };
+};
+
+/** The processor's time of the frames that a page's own scripts drew, in ms; what plays here has no address. */
+function frameTimes(events: TraceEvent[]): number[] {
+  const calls = events.filter(({ name, args }) => name === "FunctionCall" && args.data?.url);
+  const frames = events.filter(({ name, tdur = 0, ts, dur = 0, tid, pid }) => {
+    if (name !== "FireAnimationFrame" || tdur === 0) return false;
+    return calls.some(
+      (call) => call.pid === pid && call.tid === tid && call.ts >= ts && call.ts <= ts + dur,
+    );
+  });
+  // A game in a frame has a thread of its own: the one that draws most.
+  const threads = Map.groupBy(frames, ({ pid, tid }) => `${pid}:${tid}`);
+  const own = [...threads.values()].toSorted((a, b) => b.length - a.length)[0] ?? [];
+  return own.map(({ tdur = 0 }) => tdur / 1_000).toSorted((a, b) => a - b);
+}
 
 test.describe("what a frame costs", () => {
   const rows: string[] = [];
@@ -266,15 +289,9 @@ test.describe("what a frame costs", () => {
         traceEvents: TraceEvent[];
       };
       const seconds = (Date.now() - began) / 1_000;
-      const frames = traceEvents.filter(
-        ({ name, tdur }) => name === "FireAnimationFrame" && tdur !== undefined,
-      );
-      // The game's thread is the one that draws most.
-      const threads = Map.groupBy(frames, ({ pid, tid }) => `${pid}:${tid}`);
-      const own = [...threads.values()].toSorted((a, b) => b.length - a.length)[0] ?? [];
-      const times = own.map(({ tdur = 0 }) => tdur / 1_000).toSorted((a, b) => a - b);
+      const times = frameTimes(traceEvents);
       rows.push(
-        `| ${game.name} | ${(own.length / seconds).toFixed(0)} | ${part(times, 0.5).toFixed(1)} | ${part(times, 0.95).toFixed(1)} |`,
+        `| ${game.name} | ${(times.length / seconds).toFixed(0)} | ${part(times, 0.5).toFixed(1)} | ${part(times, 0.95).toFixed(1)} |`,
       );
       await page.context().close();
     });
@@ -312,7 +329,7 @@ test.describe("bytes and seconds until play", () => {
       await session?.send("Emulation.setCPUThrottlingRate", { rate: 1 });
       await game.begin(page);
       await game.win(page);
-      await page.waitForLoadState("networkidle");
+      await page.waitForTimeout(3_000);
       rows.push(
         `| ${game.name} | ${(before / 1_000).toFixed(0)} | ${(bytes / 1_000).toFixed(0)} | ${seconds.toFixed(1)} |`,
       );

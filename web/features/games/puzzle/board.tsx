@@ -17,6 +17,8 @@ export type BoardProps = {
   puzzle: Puzzle;
   /** The picture, from 0. */
   image: number;
+  /** A finger is on a tile. */
+  onPress: () => void;
   onTap: (tile: number) => void;
   /** Focus the board when it appears: the dialog that had the focus is gone. */
   focus?: boolean;
@@ -52,7 +54,7 @@ const between = (grid: number, one: number, other: number) =>
  * The tiles. A turn is an animation of one transform: nothing is laid out again, and nothing is
  * drawn while nothing moves. Arrow keys move between tiles, Enter and Space turn a tile.
  */
-export function Board({ puzzle, image, onTap, focus = false }: BoardProps) {
+export function Board({ puzzle, image, onPress, onTap, focus = false }: BoardProps) {
   "use memo";
   const { state, turns, last, outcome } = puzzle;
   const { data: url } = useSuspenseQuery(pictureQuery(image, pictureWidth));
@@ -124,6 +126,7 @@ export function Board({ puzzle, image, onTap, focus = false }: BoardProps) {
                       aria-disabled={outcome !== null || undefined}
                       className={cx(styles.tile, tile === last && styles.last)}
                       onFocus={() => setActive(tile)}
+                      onPointerDown={onPress}
                       onClick={() => onTap(tile)}
                     >
                       <span

@@ -12,6 +12,7 @@ import { ResultSheet } from "./result-sheet.tsx";
 import { Meter, Score } from "./score.tsx";
 import styles from "./screen.module.css";
 import { usePuzzle } from "./use-puzzle.ts";
+import { withSounds } from "./with-sounds.ts";
 
 /** The game does not wait for its sounds. */
 const Sounds = lazyWithRetry(
@@ -73,7 +74,10 @@ export function Game({ core, play, leave }: GameProps) {
             key={state.resets}
             puzzle={puzzle}
             image={image}
-            onTap={tap}
+            onPress={() => withSounds(({ hearPick }) => hearPick())}
+            onTap={(tile) => {
+              if (!tap(tile)) withSounds(({ hearBlocked }) => hearBlocked());
+            }}
             focus={again || state.resets > 0}
           />
         </Async>

@@ -8,16 +8,12 @@ import { pictureOf } from "./picture.ts";
 import { StarRow } from "./star-row.tsx";
 import { starsOf } from "./stars.ts";
 import type { Outcome } from "./use-puzzle.ts";
+import { withSounds } from "./with-sounds.ts";
 
 /** Loaded before: the album's own screen has led here. */
 const AlbumResult = lazyWithRetry(() => import("./album-result.tsx"), Nothing);
 
-/** The star's sound, if the sounds are here. */
-const hearStar = (star: number): void =>
-  void import("./sounds.tsx").then(
-    (sounds) => sounds.hearStar(star),
-    () => undefined,
-  );
+const hearStar = (star: number): void => withSounds((sounds) => sounds.hearStar(star));
 
 type ResultProps = {
   play: Play;

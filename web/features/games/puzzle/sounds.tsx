@@ -61,6 +61,12 @@ function hearUpright({ state: { rotations } }: Puzzle, line: boolean): void {
   if (line) sounds.play("row");
 }
 
+/** A finger is on a tile, which turns when it is lifted. */
+export const hearPick = (): void => sounds.play("pick");
+
+/** A tap that turns nothing. */
+export const hearBlocked = (): void => sounds.play("blocked");
+
 /** A star of the result lands, the first as 0. */
 export function hearStar(star: number): void {
   sounds.play("star", { rate: climb(star * 2) });

@@ -53,10 +53,10 @@ export function usePuzzle(core: Core, play: Play, onEnd: (outcome: Outcome) => v
     setPuzzle(next);
   }
 
-  function tap(tile: number): void {
+  /** False if the game is over, or the tap is faster than a hand can be: then nothing changes. */
+  function tap(tile: number): boolean {
     const now = performance.now();
-    // The game is over, or the tap is faster than a hand can be: nothing changes.
-    if (game.tap(tile, now) !== "taken") return;
+    if (game.tap(tile, now) !== "taken") return false;
     const before = latest.current;
     const startedAt = before.startedAt ?? now;
     const { state } = game;
@@ -73,6 +73,7 @@ export function usePuzzle(core: Core, play: Play, onEnd: (outcome: Outcome) => v
     const turns = before.turns.map((turn, at) => (at === tile ? turn + 1 : turn));
     put({ state, turns, startedAt, last: tile, outcome });
     if (outcome) onEnd(outcome);
+    return true;
   }
 
   function reset(): void {
