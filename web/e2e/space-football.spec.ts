@@ -58,7 +58,7 @@ test("a guest who does not move loses in practice, and is invited to log in", as
 test("a draw goes on with a golden goal, which ends the match", async ({ page }) => {
   test.setTimeout(180_000);
   await page.setViewportSize({ width: 412, height: 800 });
-  // With this seed a player who does not move has neither scored nor conceded when the time is over.
+  // With this seed a player who does not move has a draw, and Luna's own goal decides it.
   await page.addInitScript(() => {
     localStorage.setItem("arena.kicked", "1");
     const random = crypto.getRandomValues.bind(crypto);
@@ -83,5 +83,6 @@ test("a draw goes on with a golden goal, which ends the match", async ({ page })
     await page.clock.runFor(2_000);
     await expect(result).toBeVisible({ timeout: 100 });
   }).toPass({ timeout: 120_000 });
-  await expect(result.getByText("YOU LOSE")).toBeVisible();
+  await expect(result.getByText("YOU WIN!")).toBeVisible();
+  await expect(result.getByText("You 3 : 2 Luna")).toBeVisible();
 });

@@ -6,12 +6,12 @@ import { Atlas, type AtlasPicture } from "#lib/atlas";
 import { compare, looksLike } from "#test/pictures";
 import type { Art } from "./art.ts";
 import { draw } from "./draw.ts";
-import { type Feel, moods } from "./feel.ts";
+import type { Feel } from "./feel.ts";
 import { golden, start } from "./fixtures.ts";
 import { drawGround } from "./ground.ts";
 import { layoutOf, toScreen } from "./layout.ts";
 import { type FootballView, table } from "./port.ts";
-import type { World } from "./world.ts";
+import { moods, type World } from "./world.ts";
 
 const web = resolve(import.meta.dirname, "../../..");
 const fixtures = resolve(import.meta.dirname, "pictures");

@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
-import { moods, Watcher } from "./feel.ts";
+import { Watcher } from "./feel.ts";
 import { golden, start, touched } from "./fixtures.ts";
+import { moods } from "./world.ts";
 
 const hit = { ...touched("player", 0.5), puck: { x: 4.5, y: 12 } };
 

@@ -2,6 +2,7 @@ import { Combo, HitStop, type Particle, Particles, Shake } from "#lib/feel";
 import { type FootballView, type Point, type Surface, table, tickMs } from "./port.ts";
 import type { Side } from "./side.ts";
 import { hard, hear } from "./sounds.ts";
+import { type Mood, moods } from "./world.ts";
 
 /** How long a goal is shown; the ball lies for a second before the next serve. */
 const goalMs = 950;
@@ -16,10 +17,6 @@ const rolls = 0.34;
 const turnMs = 60;
 /** From here on a rally is shown, at the player's hits. */
 const longRally = 3;
-
-/** A rival's expression: the frame of its sprites. */
-export const moods = { calm: 0, glad: 1, sad: 2 } as const;
-export type Mood = (typeof moods)[keyof typeof moods];
 
 /** Effects in addition to the core's state. Shares go from 0 to 1. */
 export type Feel = {

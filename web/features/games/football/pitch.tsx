@@ -2,15 +2,15 @@ import { type KeyboardEvent, type PointerEvent, useRef } from "react";
 import { useGameSounds } from "#lib/sound/game";
 import { Button, cx, IconButton, lazyWithRetry, Nothing, VisuallyHidden } from "#ui";
 import { m, number } from "#words";
-import { moods } from "./feel.ts";
+import { Face } from "./face.tsx";
 import { aimAt } from "./layout.ts";
 import type { MatchWatch } from "./match-watch.ts";
 import styles from "./pitch.module.css";
 import type { FootballGame, Point } from "./port.ts";
-import { Face, isMatchPoint, Scoreboard } from "./scoreboard.tsx";
+import { isMatchPoint, Scoreboard } from "./scoreboard.tsx";
 import { sounds } from "./sounds.ts";
 import { type Looks, useMatchLoop } from "./use-match-loop.ts";
-import { rivalName } from "./world.ts";
+import { moods, rivalName } from "./world.ts";
 
 const SoundSwitch = lazyWithRetry(
   () => import("../play/sound-switch.tsx"),

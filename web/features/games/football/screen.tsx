@@ -11,9 +11,10 @@ import { Reward } from "../play/reward.tsx";
 import { Stage } from "../play/stage.tsx";
 import { useEnd, useLeave } from "../play/use-end.ts";
 import { markBegun, useReload } from "../play/use-reload.ts";
+import { Face } from "./face.tsx";
 import type { Result } from "./game.tsx";
 import { artQuery, footballQuery, gameQuery } from "./load.ts";
-import { rivalName, worldOf } from "./world.ts";
+import { moods, rivalName, worldOf } from "./world.ts";
 
 const hero = "games/space-football-hero";
 
@@ -123,6 +124,13 @@ function Session({ play }: { play: Play }) {
               {...wordsOf(result, play)}
               unsentPass={m.game_unsent_pass()}
               art="games/space-football"
+              crown={
+                <Face
+                  world={worldOf(play.level.game_level)}
+                  mood={result.won ? moods.sad : moods.glad}
+                  rem={3.5}
+                />
+              }
               end={end}
               again={{ passed: m.football_again(), failed: m.football_again() }}
               done={m.play_done()}

@@ -3,7 +3,7 @@ import { still } from "#lib/motion";
 import { m } from "#words";
 import type { Art } from "./art.ts";
 import { draw } from "./draw.ts";
-import { type Mood, moods, Watcher } from "./feel.ts";
+import { Watcher } from "./feel.ts";
 import { drawGround } from "./ground.ts";
 import { type Layout, layoutOf, sharper } from "./layout.ts";
 import { countOf, type Input, type Match, type Phase, update, waiting } from "./match.ts";
@@ -11,7 +11,7 @@ import type { MatchWatch } from "./match-watch.ts";
 import type { FootballGame, FootballView, Point } from "./port.ts";
 import type { Words } from "./scene.ts";
 import { hearCount } from "./sounds.ts";
-import type { World } from "./world.ts";
+import { type Mood, moods, type World } from "./world.ts";
 
 export type Shown = {
   phase: Phase;

@@ -17,3 +17,7 @@ export const beyond: Record<World, string> = {
 export const rivalName = (world: World): string =>
   [m.football_rival_1, m.football_rival_2, m.football_rival_3, m.football_rival_4][world - 1]?.() ??
   "";
+
+/** A rival's expression: the frame of its sprites. */
+export const moods = { calm: 0, glad: 1, sad: 2 } as const;
+export type Mood = (typeof moods)[keyof typeof moods];
