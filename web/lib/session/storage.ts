@@ -13,12 +13,6 @@ export const sessionKeys = [
 ] as const;
 export type SessionKey = (typeof sessionKeys)[number];
 
-/**
- * The last number that logged in here: a tab without session storage can ask for a token by cookie.
- * A hint, never a proof; removed at logout.
- */
-const hintKey = "arena.msisdn";
-
 // Replaces a disabled storage (private mode, policy) for the life of the tab.
 const memory = new Map<string, string>();
 
@@ -50,6 +44,12 @@ function write(kind: "session" | "local", key: string, value: string | null): vo
   }
 }
 
+/** A text of its own; null removes it. */
+const text = (kind: "session" | "local", key: string) => ({
+  get: () => read(kind, key),
+  set: (value: string | null) => write(kind, key, value),
+});
+
 export const stored = {
   get: (key: SessionKey) => read("session", key),
   set: (key: SessionKey, value: string | null) => write("session", key, value),
@@ -64,10 +64,11 @@ export const stored = {
   },
 };
 
-export const hint = {
-  get: () => read("local", hintKey),
-  set: (msisdn: string | null) => write("local", hintKey, msisdn),
-};
+/**
+ * The last number that logged in here: a tab without session storage can ask for a token by cookie.
+ * A hint, never a proof; removed at logout.
+ */
+export const hint = text("local", "arena.msisdn");
 
 /**
  * The build that this tab left by reloading (`lib/release`). `set` returns whether the mark
@@ -82,28 +83,16 @@ export const reloadedFrom = {
 };
 
 /** The number typed at Login, kept while the operator's page is open; removed after the login. */
-export const typedNumber = {
-  get: () => read("session", "arena.number"),
-  set: (number: string | null) => write("session", "arena.number", number),
-};
+export const typedNumber = text("session", "arena.number");
 
 /** Unsent results (`lib/pending-results`); removed at logout. */
-export const pendingResultsText = {
-  get: () => read("local", "arena.unsent"),
-  set: (text: string | null) => write("local", "arena.unsent", text),
-};
+export const pendingResultsText = text("local", "arena.unsent");
 
 /** Set if the outbox (`lib/outbox`) may hold entries; if not, it need not be opened. */
-export const outboxMark = {
-  get: () => read("local", "arena.outbox"),
-  set: (mark: string | null) => write("local", "arena.outbox", mark),
-};
+export const outboxMark = text("local", "arena.outbox");
 
 /** The number for which notifications are on here (`lib/push`). */
-export const pushMark = {
-  get: () => read("local", "arena.push"),
-  set: (mark: string | null) => write("local", "arena.push", mark),
-};
+export const pushMark = text("local", "arena.push");
 
 /**
  * Kept for good: theme, language, the newest message read here, the declined offer of
