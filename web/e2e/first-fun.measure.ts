@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Browser, expect, type Locator, type Page, test } from "@playwright/test";
 import { type OwnServer, ownServer } from "./own-server.ts";
+import { slow4G, slowdown } from "./slow-phone.ts";
 import { become, type Subscriber } from "./subscriber.ts";
 
 /*
@@ -10,15 +11,6 @@ import { become, type Subscriber } from "./subscriber.ts";
  * machine's speed. Counts taps and seconds from a loaded Home until something can be played, with
  * nothing typed. Prints the table of docs/performance.md.
  */
-
-/** Lighthouse's slow 4G. */
-const slow4G = {
-  offline: false,
-  latency: 150,
-  downloadThroughput: (1.6 * 1024 * 1024) / 8,
-  uploadThroughput: (750 * 1024) / 8,
-};
-const slowdown = 4;
 
 type Row = { goal: string; taps: number; seconds: number };
 const rows: Row[] = [];

@@ -11,6 +11,7 @@ import {
 } from "@playwright/test";
 import { playLevel, start as startAim } from "./aim-train.ts";
 import { lose, solve } from "./puzzle.ts";
+import { slow4G, slowdown } from "./slow-phone.ts";
 import { playMatch, start as startFootball } from "./space-football.ts";
 
 /*
@@ -26,14 +27,6 @@ const sizes = {
   phone: { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true },
   desk: { viewport: { width: 1440, height: 900 } },
 } as const;
-const slowdown = 4;
-/** Lighthouse's slow 4G. */
-const slow4G = {
-  offline: false,
-  latency: 150,
-  downloadThroughput: (1.6 * 1024 * 1024) / 8,
-  uploadThroughput: (750 * 1024) / 8,
-};
 const visits = 20;
 
 type Game = {
