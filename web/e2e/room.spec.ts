@@ -163,7 +163,9 @@ test("two phones play Cannon Clash to its end, one of them without its network f
   // Muted on this device: nothing is shown any more.
   await field(second.page, cannon).getByRole("button", { name: "Emotes" }).click();
   await field(second.page, cannon).getByRole("button", { name: "Mute the opponent" }).click();
-  expect(await second.page.evaluate(() => localStorage.getItem("arena.muted"))).toBe("on");
+  // The frame tells the app, which remembers it.
+  const muted = () => second.page.evaluate(() => localStorage.getItem("arena.muted"));
+  await expect.poll(muted).toBe("on");
   const watched = watching(browser, cannon);
   // The first player holds the cannon down; the second does nothing.
   const box = await first.page.locator("iframe").boundingBox();
