@@ -14,7 +14,7 @@ bash scripts/web.sh
 cargo build --locked --package arena-server
 source scripts/server.sh
 
-# A day of one visitor is over quickly here: nobody is refused.
+# One visitor makes the calls of many days: no limits.
 start_server ARENA_LIMITS__PER_ADDRESS=0 ARENA_LIMITS__PER_SUBSCRIBER=0
 measured=0
 (cd web && ARENA_URL=$url ARENA_BINARY=$arena npm run -s measures -- "$name.measure.ts" "${@:2}" </dev/null) || measured=$?

@@ -61,7 +61,8 @@ tools() {
 }
 
 structure() {
-  node --test --test-reporter=dot scripts/walls.test.mjs scripts/circles.test.mjs scripts/names.test.mjs
+  node --test --test-reporter=dot scripts/walls.test.mjs scripts/circles.test.mjs scripts/names.test.mjs \
+    tools/lighthouse/processor-time.test.mjs
   node scripts/walls.mjs
   node scripts/names.mjs
   node scripts/links.mjs

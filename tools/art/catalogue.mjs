@@ -26,7 +26,7 @@ export const catalogue = [
   ...own.map((slug) => ({ id: `games/${slug}-hero`, kind: 'pov', source: scene(`games/${slug}`), ...wide })),
   ...count(18).map((n) => ({ id: `rewards/reward-${n}`, kind: 'pov', source: scene(`rewards/reward-${n}`), ...square })),
   ...count(30).map((n) => ({ id: `puzzles/puzzle-${n}`, kind: 'svg', number: Number(n), render: [1200, 1200], widths: [320, 640] })),
-  // Of the album alone: the paid levels draw from the first thirty.
+  // Only the album has these: the paid levels draw from the first thirty.
   ...count(42).slice(30).map((n) => ({ id: `puzzles/puzzle-${n}`, kind: 'pov', source: scene(`puzzles/puzzle-${n}`), format: 0, render: [600, 600], coarse: true, widths: [200, 600], most: 30_000, look: { vignette: 0.2, bloom: 0.22 } })),
   ...count(24).map((n) => ({ id: `avatars/avatar-${n}`, kind: 'avatar', number: Number(n), render: [768, 768], widths: [48, 96, 192] })),
   ...['tournaments', 'tasks', 'rewards'].flatMap((slug) => [

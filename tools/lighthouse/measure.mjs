@@ -33,6 +33,7 @@ const indices = [];
 
 /** What a run recorded, between its two halves. */
 const recorded = mkdtempSync(join(tmpdir(), "arena-lighthouse-"));
+process.on("exit", () => rmSync(recorded, { recursive: true, force: true }));
 
 /** One run. A browser that has just started sometimes records nothing: then once more. */
 async function report(path, again = true) {
@@ -91,5 +92,4 @@ for (const [path, reports] of reportsOf) {
 }
 console.log(`\nBenchmark index ${Math.round(median(indices))}: processor slowed ${slowdown(indices).toFixed(1)} times.`);
 chrome.kill();
-rmSync(recorded, { recursive: true });
 process.exit(over ? 1 : 0);

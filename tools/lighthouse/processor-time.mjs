@@ -13,7 +13,7 @@ export function inProcessorTime(events) {
     if (event.name === "thread_name" && event.args.name === "CrRendererMain") pages.set(threadOf(event), []);
   }
   for (const event of events) if (isTask(event)) pages.get(threadOf(event))?.push(event);
-  for (const tasks of pages.values()) tasks.sort((a, b) => a.ts - b.ts);
+  for (const [thread, tasks] of pages) pages.set(thread, outermost(tasks));
   return events.map((event) => {
     const task = around(pages.get(threadOf(event)) ?? [], event.ts);
     if (!task) return event;
@@ -21,6 +21,18 @@ export function inProcessorTime(events) {
     const ts = task.ts + (event.ts - task.ts) * share;
     return event.dur === undefined ? { ...event, ts } : { ...event, ts, dur: event.dur * share };
   });
+}
+
+/** The tasks in their order, without those that run within another. */
+function outermost(tasks) {
+  let end = 0;
+  return tasks
+    .toSorted((a, b) => a.ts - b.ts || b.dur - a.dur)
+    .filter(({ ts, dur }) => {
+      if (ts < end) return false;
+      end = ts + dur;
+      return true;
+    });
 }
 
 /** The last task that begins by then, if it has not ended. */

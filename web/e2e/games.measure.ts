@@ -240,7 +240,10 @@ type TraceEvent = {
   args: { data?: { url?: string } };
 };
 
-/** The processor's time of the frames that a page's own scripts drew, in ms; what plays here has no address. */
+/**
+ * The processor's time of each frame that the page's own scripts drew, in ms. The scripts of this
+ * measurement have no address.
+ */
 function frameTimes(events: TraceEvent[]): number[] {
   const calls = events.filter(({ name, args }) => name === "FunctionCall" && args.data?.url);
   const frames = events.filter(({ name, tdur = 0, ts, dur = 0, tid, pid }) => {
@@ -255,14 +258,16 @@ function frameTimes(events: TraceEvent[]): number[] {
   return own.map(({ tdur = 0 }) => tdur / 1_000).toSorted((a, b) => a - b);
 }
 
-test.describe("what a frame costs", () => {
+/** Prints a table after the tests that fill its rows. */
+function table(head: string): string[] {
   const rows: string[] = [];
-  test.afterAll(() => {
-    console.log(
-      "\n| game | frames a second | script a frame, median ms | 95 of 100, ms |\n|---|---:|---:|---:|",
-    );
-    for (const row of rows) console.log(row);
-  });
+  const rule = head.replace(/[^|]+/g, "---");
+  test.afterAll(() => console.log(["", head, rule, ...rows].join("\n")));
+  return rows;
+}
+
+test.describe("what a frame costs", () => {
+  const rows = table("| game | frames a second | script a frame, median ms | 95 of 100, ms |");
 
   for (const game of games) {
     test(`${game.slug}: frames`, async ({ browser }) => {
@@ -292,13 +297,7 @@ test.describe("what a frame costs", () => {
 });
 
 test.describe("bytes and seconds until play", () => {
-  const rows: string[] = [];
-  test.afterAll(() => {
-    console.log(
-      "\n| game | before play, KB | in all, KB | seconds until play |\n|---|---:|---:|---:|",
-    );
-    for (const row of rows) console.log(row);
-  });
+  const rows = table("| game | before play, KB | in all, KB | seconds until play |");
 
   for (const game of games) {
     test(`${game.slug}: bytes`, async ({ browser }) => {
@@ -332,13 +331,7 @@ test.describe("bytes and seconds until play", () => {
 });
 
 test.describe("memory", () => {
-  const rows: string[] = [];
-  test.afterAll(() => {
-    console.log(
-      `\n| game | heap after 5 visits, MB | after ${visits}, MB | elements |\n|---|---:|---:|---:|`,
-    );
-    for (const row of rows) console.log(row);
-  });
+  const rows = table(`| game | heap after 5 visits, MB | after ${visits}, MB | elements |`);
 
   for (const game of games) {
     test(`${game.slug}: memory`, async ({ browser }) => {

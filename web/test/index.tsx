@@ -49,8 +49,10 @@ export function show(ui: ReactNode, { path = "/", additions }: Showing = {}) {
   return { user, client, ...render(ui, { wrapper }) };
 }
 
-export function logInAs(msisdn = "923001234567", token = "token-1") {
+/** Without a number: a subscriber of the partner channel. */
+export function logInAs(msisdn: string | null = "923001234567", token = "token-1") {
   stored.set("access_token", token);
+  if (msisdn === null) stored.set("gamesNowRef", "server");
   stored.set("msisdn", msisdn);
   changed();
 }

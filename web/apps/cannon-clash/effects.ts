@@ -111,8 +111,8 @@ export class Effects {
   say(text: string, place: { x: number; y: number }, mine: boolean, now: number): void {
     const last = this.list.findIndex(({ kind, size }) => kind === "word" && size === small);
     if (last >= 0) this.list.splice(last, 1);
-    // What happened to a tower says more than a count of hits.
-    if (this.#wordsNear(place.y).some(({ bornAt }) => bornAt <= now)) return;
+    // The fall of a tower says more than a count of hits.
+    if (this.#wordsNear(place.y).length > 0) return;
     this.#put("word", { ...place, mine }, now, { text, lifeMs: 700, size: small });
   }
 

@@ -97,9 +97,9 @@ export const pushMark = text("local", "arena.push");
 /**
  * Kept for good: theme, language, the newest message read here, the declined offer of
  * notifications, sound, motion, the game played last, whether Aim Train has been taught, the practice
- * matches of Cannon Clash since the first one that was won, that a football match was played,
- * that a tile of a puzzle came upright, a guest's album, and that opponents' emotes are muted. Until logout: the pinned reward, and solved
- * pictures of the album that were not sent.
+ * matches of Cannon Clash since the first one that was won, that a football match was played, that a
+ * tile of a puzzle came upright, a guest's album, and that opponents' emotes are muted. Until logout:
+ * the pinned reward, and solved pictures of the album that were not sent.
  */
 type Preference =
   | "theme"

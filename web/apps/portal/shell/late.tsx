@@ -3,7 +3,7 @@ import { useRoute } from "#lib/router";
 import { hasChosenLocale } from "#words";
 import { hasTabs } from "./has-tabs.ts";
 import { LanguageAsk } from "./language-ask.tsx";
-import styles from "./offer.module.css";
+import styles from "./late.module.css";
 import { TabBar } from "./tab-bar.tsx";
 import { Update } from "./update.tsx";
 

@@ -19,6 +19,9 @@ export const albumQuery = (isSubscriber: boolean) =>
 
 let sending: Promise<void> = Promise.resolve();
 
+/** Whose pictures wait here. A partner's subscriber may have no number. */
+const owner = () => session().msisdn ?? "";
+
 /** Sends what was solved without a network, once at a time. */
 const sendSolutions = (): Promise<void> => {
   sending = sending.then(sendAll);
@@ -26,18 +29,17 @@ const sendSolutions = (): Promise<void> => {
 };
 
 async function sendAll(): Promise<void> {
-  const { msisdn } = session();
-  if (msisdn === null) return;
-  for (const solution of solutionsOf(msisdn)) {
+  const solver = owner();
+  for (const solution of solutionsOf(solver)) {
     // Another subscriber has logged in: this token must not send the picture.
-    if (session().msisdn !== msisdn) return;
+    if (owner() !== solver) return;
     try {
       await http.post<PictureSolved>("/v1/album/solved", solution);
     } catch (error) {
       if (undecided(error)) return;
       if (isApiError(error)) toast(error.message, "bad");
     }
-    keepSolution(msisdn, solution, false);
+    keepSolution(solver, solution, false);
   }
 }
 
@@ -49,8 +51,7 @@ export async function addToAlbum(
   stars: number,
 ): Promise<void> {
   if (isSubscriber) {
-    const { msisdn } = session();
-    if (msisdn !== null) keepSolution(msisdn, solution, true);
+    keepSolution(owner(), solution, true);
     await sendSolutions();
   } else keepOnDevice(solution.picture, { stars, day: solution.day });
   await client.invalidateQueries({ queryKey: ["album"] });

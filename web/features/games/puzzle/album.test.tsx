@@ -211,6 +211,15 @@ it("forgets a picture that the server refuses, and says so", async () => {
   expect(solutions()).toEqual([]);
 });
 
+it("sends the picture of a partner's subscriber, whose number it does not know", async () => {
+  logInAs(null);
+  const { user } = await open();
+  await user.click(screen.getByRole("button", { name: "Play" }));
+  await solve();
+  await waitFor(() => expect(sent).toHaveLength(1));
+  expect(solutions()).toEqual([]);
+});
+
 it("keeps what another subscriber of this phone solved until they are back", async () => {
   logInAs();
   keepSolution("923009999999", late, true);
