@@ -40,7 +40,17 @@ async function script(): Promise<string> {
   return `globalThis.corpus = (() => { ${chunk.code}; return corpus; })();`;
 }
 
-for (const game of ["puzzle", "aim", "football-1", "football-2", "cannon"] as const) {
+const names = [
+  "puzzle",
+  "aim-1",
+  "aim-2",
+  "football-1",
+  "football-2",
+  "football-3",
+  "cannon",
+] as const;
+
+for (const game of names) {
   test(`${game} is played as natively`, async ({ person: { tab } }) => {
     test.setTimeout(600_000);
     await tab.goto("about:blank");

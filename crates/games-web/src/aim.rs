@@ -4,7 +4,7 @@ use alloc::boxed::Box;
 use alloc::vec::Vec;
 use core::ptr;
 
-use arena_games::aim::{Breach, Game, Place, RULES_VERSION, Recorder, Target, level, segments};
+use arena_games::aim::{Breach, Game, Place, RULES_VERSION, Recorder, Rules, Target, level, segments};
 use arena_games::log;
 
 /// A game in the browser: the recorder and the structs that JavaScript reads.
@@ -152,11 +152,17 @@ pub(crate) fn answer_of(taken: Result<(), Breach>) -> u32 {
     }
 }
 
-/// The version of the rules.
+/// The version of the rules for a game without a session.
 // SAFETY (of the exported names here and below): no other symbol of the module begins with `aim_`.
 #[unsafe(no_mangle)]
 pub extern "C" fn aim_rules_version() -> u32 {
     RULES_VERSION
+}
+
+/// Whether games of this version of the rules can be played: 1 if so.
+#[unsafe(no_mangle)]
+pub extern "C" fn aim_plays(version: u32) -> u32 {
+    u32::from(Rules::of(version).is_some())
 }
 
 /// The number of seeds that a level needs; 0 for no such level.
@@ -165,10 +171,14 @@ pub extern "C" fn aim_segments(number: u32) -> u32 {
     u8::try_from(number).ok().and_then(segments).unwrap_or(0)
 }
 
-/// Starts a game with its first segment's seed; free it with [`aim_free`]. Null if the level does not exist.
+/// Starts a game by a version of the rules with its first segment's seed; free it with [`aim_free`]. Null if the
+/// version or the level does not exist.
 #[unsafe(no_mangle)]
-pub extern "C" fn aim_new(number: u32, first_seed: u64) -> *mut Aim {
-    let Some(level) = u8::try_from(number).ok().and_then(level) else { return ptr::null_mut() };
+pub extern "C" fn aim_new(version: u32, number: u32, first_seed: u64) -> *mut Aim {
+    let (Some(rules), Ok(number)) = (Rules::of(version), u8::try_from(number)) else {
+        return ptr::null_mut();
+    };
+    let Some(level) = level(rules, number) else { return ptr::null_mut() };
     let recorder = Recorder::new(level, first_seed);
     let view = AimView::of(recorder.game());
     let mark = AimMark { bytes: 0, ticks: 0, digest: [0; 32] };

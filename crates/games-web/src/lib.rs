@@ -21,7 +21,7 @@ mod puzzle;
 
 pub use aim::{
     Aim, AimMark, AimSpot, AimView, aim_advance, aim_free, aim_hash, aim_log, aim_log_len, aim_mark, aim_new,
-    aim_reveal, aim_rules_version, aim_segments, aim_tap, aim_view,
+    aim_plays, aim_reveal, aim_rules_version, aim_segments, aim_tap, aim_view,
 };
 pub use cannon::{
     Cannon, CannonMinion, CannonSide, CannonTower, CannonView, cannon_become, cannon_bot_free,

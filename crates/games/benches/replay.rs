@@ -21,9 +21,12 @@ fn puzzle_mania(bencher: Bencher<'_, '_>, level: u8) {
 
 #[divan::bench(args = [1, 13, 25])]
 fn aim_train(bencher: Bencher<'_, '_>, level: u8) {
+    let rules = aim::Rules::CURRENT;
     let seeds = aim::players::seeds(level, SEED);
-    let log = aim::players::passing_log(level, &seeds).unwrap();
-    bencher.counter(ItemsCount::new(1_u8)).bench(|| aim::replay(level, &seeds, divan::black_box(&log), &[]));
+    let log = aim::players::passing_log(rules, level, &seeds).unwrap();
+    bencher
+        .counter(ItemsCount::new(1_u8))
+        .bench(|| aim::replay(rules, level, &seeds, divan::black_box(&log), &[]));
 }
 
 #[divan::bench(args = [1, 6, 12])]

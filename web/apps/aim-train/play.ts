@@ -24,9 +24,9 @@ export type Terms = Pick<AimState, "targets" | "needed" | "allowed">;
 /** How long a level's end is shown before the app is told. */
 export const lookMs = 1_400;
 
-function termsOf(games: Games, level: number): Terms {
+function termsOf(games: Games, rules: number, level: number): Terms {
   // The goals are the same for every seed.
-  const game = new AimGame(games, level, 0n, 0);
+  const game = new AimGame(games, { rules, level, seed: 0n }, 0);
   const { targets, needed, allowed } = game.state;
   game.free();
   return { targets, needed, allowed };
@@ -41,6 +41,7 @@ export class Play {
   readonly terms: Terms;
   phase: Phase = "ready";
   readonly #games: Games;
+  readonly #rules: number;
   readonly #tell: (said: AppMessage) => void;
   readonly #marks = new Marks();
   #game: AimGame | null = null;
@@ -49,17 +50,18 @@ export class Play {
   #endedAt = 0;
   #told = false;
 
-  /** @throws if the level has another version of the rules */
+  /** @throws if this build does not know the level's version of the rules */
   constructor(games: Games, level: Level, tell: (said: AppMessage) => void) {
-    const rules = AimGame.rulesVersion(games);
-    if (level.rulesVersion !== null && level.rulesVersion !== rules) {
-      throw new Error(`the level is of rules ${level.rulesVersion}, this build of ${rules}`);
+    const rules = level.rulesVersion ?? AimGame.rulesVersion(games);
+    if (!AimGame.plays(games, rules)) {
+      throw new Error(`the level is of rules ${rules}, which this build does not know`);
     }
     if (!level.watched && !level.practice) throw new Error("nobody would tell the seeds");
     this.#games = games;
+    this.#rules = rules;
     this.level = level;
     this.#tell = tell;
-    this.terms = termsOf(games, level.level);
+    this.terms = termsOf(games, rules, level.level);
   }
 
   /** Always the same object; null before the game has begun. */
@@ -89,7 +91,8 @@ export class Play {
   enter(now: number): void {
     const [first] = this.#seeds;
     if (this.phase !== "asking" || first === undefined) return;
-    this.#game = new AimGame(this.#games, this.level.level, first, now);
+    const start = { rules: this.#rules, level: this.level.level, seed: first };
+    this.#game = new AimGame(this.#games, start, now);
     this.reveal(this.#seeds);
     this.phase = "playing";
   }

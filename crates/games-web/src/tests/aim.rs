@@ -2,7 +2,7 @@ use core::mem::{offset_of, size_of};
 use core::slice;
 
 use arena_games::aim::players::seeds;
-use arena_games::aim::{level, replay};
+use arena_games::aim::{RULES_VERSION, Rules, level, replay};
 use arena_games::log::Mark;
 
 use crate::*;
@@ -12,7 +12,11 @@ struct Live(*mut Aim);
 
 impl Live {
     fn new(level: u32, first_seed: u64) -> Self {
-        let aim = aim_new(level, first_seed);
+        Self::of(RULES_VERSION, level, first_seed)
+    }
+
+    fn of(version: u32, level: u32, first_seed: u64) -> Self {
+        let aim = aim_new(version, level, first_seed);
         assert!(!aim.is_null());
         Self(aim)
     }
@@ -69,7 +73,7 @@ fn a_game_played_through_the_exports_is_replayed_by_the_core() {
     let seeds = seeds(25, 77);
     let game = Live::new(25, seeds[0]);
     let (mut later, mut marks) = (seeds[1..].iter(), Vec::new());
-    let rules = level(25).expect("a level");
+    let rules = level(Rules::CURRENT, 25).expect("a level");
     for target in 0..rules.targets {
         let tick = rules.appears(target) + 20;
         if game.advance(tick) < tick {
@@ -87,7 +91,7 @@ fn a_game_played_through_the_exports_is_replayed_by_the_core() {
     assert_eq!((marks.len(), game.reveal(1)), (7, 5));
     let view = game.view();
     assert_eq!((view.phase, view.reason, view.hits, view.wrong), (1, 0, 30, 0));
-    let replay = replay(25, &seeds, &game.log(), &marks).expect("an honest log");
+    let replay = replay(Rules::CURRENT, 25, &seeds, &game.log(), &marks).expect("an honest log");
     // SAFETY: the game lives.
     assert_eq!(unsafe { aim_hash(game.0) }, replay.state_hash);
     assert!(replay.passed);
@@ -97,22 +101,27 @@ fn a_game_played_through_the_exports_is_replayed_by_the_core() {
 
 #[test]
 fn a_lost_game_says_why() {
-    let game = Live::new(1, 3);
-    assert_eq!(game.advance(5_000), level(1).expect("a level").appears(3) + 51);
+    // By the first version a level can be lost within its first segment.
+    let game = Live::of(1, 1, 3);
+    assert_eq!(game.advance(5_000), level(Rules::One, 1).expect("a level").appears(3) + 51);
     assert_eq!((game.view().phase, game.view().reason, game.view().missed), (2, 2, 4));
-    let game = Live::new(1, 3);
+    let game = Live::of(1, 1, 3);
     for now in [5, 10, 15, 20] {
         assert_eq!(game.tap(now, 0, 0), 0);
     }
     assert_eq!((game.view().phase, game.view().reason, game.view().wrong), (2, 1, 4));
-    assert!(!replay(1, &[3], &game.log(), &[]).expect("an honest log").passed);
+    assert!(!replay(Rules::One, 1, &[3], &game.log(), &[]).expect("an honest log").passed);
 }
 
 #[test]
 fn an_action_against_the_rules_is_refused_and_changes_nothing() {
     for number in [0, 26, 257] {
-        assert!(aim_new(number, 1).is_null());
+        assert!(aim_new(RULES_VERSION, number, 1).is_null());
         assert_eq!(aim_segments(number), 0);
+    }
+    for (version, plays) in [(0, 0), (1, 1), (RULES_VERSION, 1), (RULES_VERSION + 1, 0)] {
+        assert_eq!(aim_plays(version), plays, "{version}");
+        assert!(plays == 1 || aim_new(version, 1, 1).is_null());
     }
     assert_eq!((aim_segments(1), aim_segments(25)), (3, 8));
     let game = Live::new(1, 1);

@@ -1,4 +1,4 @@
-//! A line of Aim Train: level, seeds (comma-separated), attempts, answers, marks, log (base64url), final
+//! A line of Aim Train: rules version, level, seeds (comma-separated), attempts, answers, marks, log (base64url), final
 //! state hash, phase.
 //!
 //! An attempt is `tick.x.y` for a tap, `tick` alone to let time pass, `tick.m` for a mark and `r` to reveal
@@ -10,7 +10,7 @@ use std::error::Error;
 use std::fmt::Write as _;
 
 use arena_games::aim::players::seeds;
-use arena_games::aim::{Breach, Game, Phase, Place, Recorder, Target, level, replay_so_far};
+use arena_games::aim::{Breach, Game, Phase, Place, Recorder, Rules, Target, level, replay_so_far};
 use arena_games::log::Mark;
 use base64::Engine as _;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
@@ -144,14 +144,14 @@ impl Play {
     }
 }
 
-pub(crate) fn line(number: u64) -> Result<String, Box<dyn Error>> {
+pub(crate) fn line(rules: Rules, number: u64) -> Result<String, Box<dyn Error>> {
     let mut dice = Dice::new(number);
-    let rules = level(u8::try_from(1 + number % 25)?).ok_or("a level is missing")?;
-    let seeds = seeds(rules.number, dice.seed());
+    let found = level(rules, u8::try_from(1 + number % 25)?).ok_or("a level is missing")?;
+    let seeds = seeds(found.number, dice.seed());
     let first = *seeds.first().ok_or("a level without seeds")?;
     let mut play = Play {
         dice,
-        recorder: Recorder::new(rules, first),
+        recorder: Recorder::new(found, first),
         clock: 0,
         waited: 0,
         seeds,
@@ -172,9 +172,9 @@ pub(crate) fn line(number: u64) -> Result<String, Box<dyn Error>> {
         after_the_end += u32::from(play.is_over());
     }
     let log = play.recorder.log();
-    let replay = replay_so_far(rules.number, &play.seeds[..play.revealed], &log, &play.marks)?;
+    let replay = replay_so_far(rules, found.number, &play.seeds[..play.revealed], &log, &play.marks)?;
     let phase = play.recorder.game().phase() as u8;
-    let mut line = format!("{}\t", rules.number);
+    let mut line = format!("{}\t{}\t", rules.version(), found.number);
     let list = |items: Vec<String>, separator| items.join(separator);
     let seeds = play.seeds.iter().map(u64::to_string).collect();
     let marks = play

@@ -1,7 +1,7 @@
 //! Plays random games natively and prints attempts and results, one game to a line, for the tests that play
 //! the same games in WebAssembly (`web/features/games/core`):
 //!
-//! `cargo run -q -p arena-games --example corpus -- <puzzle|aim|football-1|football-2|cannon> <games>`
+//! `cargo run -q -p arena-games --example corpus -- <puzzle|aim-1|aim-2|football-1|football-2|football-3|cannon> <games>`
 //!
 //! The number behind a game is the version of its rules.
 //!
@@ -41,13 +41,15 @@ impl Dice {
 }
 
 fn main() -> Result<(), Box<dyn Error>> {
-    let usage = "usage: corpus <puzzle|aim|football-1|football-2|cannon> <games>";
+    let usage = "usage: corpus <puzzle|aim-1|aim-2|football-1|football-2|football-3|cannon> <games>";
     let mut arguments = std::env::args().skip(1);
     let line: fn(u64) -> Result<String, Box<dyn Error>> = match arguments.next().as_deref() {
         Some("puzzle") => puzzle::line,
-        Some("aim") => aim::line,
+        Some("aim-1") => |number| aim::line(arena_games::aim::Rules::One, number),
+        Some("aim-2") => |number| aim::line(arena_games::aim::Rules::Two, number),
         Some("football-1") => |number| football::line(Rules::One, number),
         Some("football-2") => |number| football::line(Rules::Two, number),
+        Some("football-3") => |number| football::line(Rules::Three, number),
         Some("cannon") => cannon::line,
         _ => return Err(usage.into()),
     };

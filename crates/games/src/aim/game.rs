@@ -257,11 +257,11 @@ fn points(level: &Level, age: u32) -> u32 {
 
 #[cfg(test)]
 mod tests {
-    use super::super::level;
+    use super::super::{Rules, level};
     use super::*;
 
     fn first() -> Game {
-        Game::new(level(1).expect("a level"), 7)
+        Game::new(level(Rules::One, 1).expect("a level"), 7)
     }
 
     fn beside(game: &Game) -> Place {
@@ -271,7 +271,7 @@ mod tests {
 
     #[test]
     fn a_hit_is_worth_more_the_sooner_it_comes() {
-        let level = level(1).expect("a level");
+        let level = level(Rules::One, 1).expect("a level");
         assert_eq!([6, 7, 28, 50].map(|age| points(level, age)), [200, 197, 151, 102]);
     }
 

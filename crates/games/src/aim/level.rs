@@ -1,8 +1,10 @@
-use super::{GROW_TICKS, LEAD_IN_TICKS, MAX_SEGMENTS, SEGMENT_TARGETS};
+use super::{GROW_TICKS, LEAD_IN_TICKS, MAX_SEGMENTS, Rules, SEGMENT_TARGETS};
 
-/// The rules of a level (spec 3: 25 levels). Its name and credits are in `arena-rules`.
+/// A level by one version of the rules (spec 3: 25 levels). Its name and credits are in `arena-rules`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Level {
+    /// The version of the rules.
+    pub rules: Rules,
     /// The number, from 1; 0 for [`DUEL`].
     pub number: u8,
     /// Targets without decoys.
@@ -22,8 +24,9 @@ pub struct Level {
     pub passes: bool,
 }
 
-/// The level of duels: forty seconds, about as hard as the middle levels. Misses never end a duel early.
+/// The level of duels, which have a version of their own ([`duel`](super::duel)): forty seconds, about as hard as the middle levels. Misses never end a duel early.
 pub static DUEL: Level = Level {
+    rules: Rules::One,
     number: 0,
     targets: 40,
     radius: 88,
@@ -38,54 +41,62 @@ pub static DUEL: Level = Level {
 const LIFE: [u8; 25] =
     [51, 50, 49, 48, 47, 46, 46, 45, 45, 45, 45, 44, 44, 44, 44, 44, 43, 43, 43, 43, 42, 42, 42, 42, 41];
 
-/// The levels, 1 to 25.
-pub static LEVELS: [Level; 25] = {
-    let mut levels = [Level::numbered(1); 25];
+static LEVELS: [[Level; 25]; Rules::ALL.len()] = [numbered(Rules::One), numbered(Rules::Two)];
+
+const fn numbered(rules: Rules) -> [Level; 25] {
+    let mut levels = [Level::numbered(rules, 1); 25];
     let mut number = 2;
     while number <= 25 {
-        levels[number as usize - 1] = Level::numbered(number);
+        levels[number as usize - 1] = Level::numbered(rules, number);
         number += 1;
     }
     levels
-};
+}
 
 // A game holds one target and one decoy at a time, and [`MAX_SEGMENTS`] seeds. Between two targets the field
 // is empty long enough for a late tap to belong to the earlier one.
 const _: () = {
     let mut at = 0;
-    while at <= LEVELS.len() {
-        let level = if at < LEVELS.len() { &LEVELS[at] } else { &DUEL };
+    while at <= 25 {
+        let level = if at < 25 { &LEVELS[0][at] } else { &DUEL };
         assert!(level.segments() as usize <= MAX_SEGMENTS);
         assert!(level.life > GROW_TICKS && level.life + super::MAX_LATE_TICKS < level.gap);
         at += 1;
     }
 };
 
-/// The level with a number, from 1.
+/// The levels by a version of the rules, 1 to 25.
 #[must_use]
-pub fn level(number: u8) -> Option<&'static Level> {
-    LEVELS.iter().find(|level| level.number == number)
+pub fn levels(rules: Rules) -> &'static [Level; 25] {
+    &LEVELS[rules as usize - 1]
 }
 
-/// Seeds that a level needs; `None` for no such level.
+/// The level with a number, from 1, by a version of the rules.
+#[must_use]
+pub fn level(rules: Rules, number: u8) -> Option<&'static Level> {
+    levels(rules).iter().find(|level| level.number == number)
+}
+
+/// Seeds that a level needs by every version of the rules; `None` for no such level.
 #[must_use]
 pub fn segments(number: u8) -> Option<u32> {
-    level(number).map(Level::segments)
+    level(Rules::CURRENT, number).map(Level::segments)
 }
 
-/// The segment at a tick, from 0; `None` for no such level.
+/// The segment at a tick by every version of the rules, from 0; `None` for no such level.
 #[must_use]
 pub fn segment_at(number: u8, tick: u32) -> Option<u32> {
-    let level = level(number)?;
+    let level = level(Rules::CURRENT, number)?;
     let target = tick.saturating_sub(LEAD_IN_TICKS) / level.gap;
     Some((target / u32::from(SEGMENT_TARGETS)).min(level.segments() - 1))
 }
 
 impl Level {
-    const fn numbered(number: u8) -> Self {
+    const fn numbered(rules: Rules, number: u8) -> Self {
         let z = number - 1;
         let steps = z * 3 / 4;
         Self {
+            rules,
             number,
             targets: 12 + steps,
             radius: 96 - steps as u16,
@@ -97,16 +108,16 @@ impl Level {
         }
     }
 
-    /// Hits needed to pass: seven of ten targets, rounded up; 0 for [`DUEL`].
+    /// Hits needed to pass; 0 for [`DUEL`].
     #[must_use]
     pub const fn needed(&self) -> u32 {
-        if self.passes { (self.targets as u32 * 7).div_ceil(10) } else { 0 }
+        if self.passes { self.rules.needed(self) } else { 0 }
     }
 
     /// Allowed wrong taps; one more loses the game.
     #[must_use]
     pub const fn allowed(&self) -> u32 {
-        self.targets as u32 / 4
+        self.rules.allowed(self)
     }
 
     /// Seeds that the level needs.
@@ -142,7 +153,7 @@ mod tests {
     #[test]
     fn the_levels_are_those_of_the_tuning() {
         let row = |number| {
-            let l = level(number).expect("a level");
+            let l = level(Rules::One, number).expect("a level");
             (l.targets, l.radius, l.gap, l.life, l.drift, l.decoy_percent, l.needed(), l.allowed())
         };
         assert_eq!(row(1), (12, 96, 62, 51, 0, 0, 9, 3));
@@ -154,13 +165,32 @@ mod tests {
         assert_eq!(row(17), (24, 84, 56, 43, 5, 8, 17, 6));
         assert_eq!(row(21), (27, 81, 54, 42, 6, 10, 19, 6));
         assert_eq!(row(25), (30, 78, 52, 41, 8, 12, 21, 7));
-        assert_eq!(level(0), None);
-        assert_eq!(level(26), None);
+        for rules in Rules::ALL {
+            assert_eq!((level(rules, 0), level(rules, 26)), (None, None));
+        }
+    }
+
+    #[test]
+    fn by_the_second_rules_the_first_and_the_last_levels_pass_otherwise() {
+        let passes =
+            |rules| levels(rules).each_ref().map(|level| (level.needed(), level.targets, level.allowed()));
+        let (one, two) = (passes(Rules::One), passes(Rules::Two));
+        let first = [(6, 12, 6), (8, 12, 4), (9, 13, 4), (10, 14, 4), (11, 15, 5), (11, 15, 5)];
+        assert_eq!(two[..6], first);
+        assert_eq!(two[6..22], one[6..22]);
+        assert_eq!(two[22..], [(20, 28, 6), (21, 29, 6), (21, 30, 6)]);
+    }
+
+    #[test]
+    fn the_versions_have_the_same_targets() {
+        for (one, two) in levels(Rules::One).iter().zip(levels(Rules::Two)) {
+            assert_eq!(Level { rules: Rules::Two, ..*one }, *two);
+        }
     }
 
     #[test]
     fn no_level_is_easier_than_the_one_before() {
-        for pair in LEVELS.windows(2) {
+        for pair in levels(Rules::CURRENT).windows(2) {
             let [before, after] = pair else { continue };
             assert_eq!(after.number, before.number + 1);
             assert!(after.targets >= before.targets && after.radius <= before.radius);
@@ -172,7 +202,7 @@ mod tests {
     #[test]
     fn a_level_is_drawn_from_three_to_eight_seeds() {
         assert_eq!((segments(1), segments(25), segments(26)), (Some(3), Some(8), None));
-        let level = level(25).expect("a level");
+        let level = level(Rules::CURRENT, 25).expect("a level");
         assert_eq!(level.segment_begins(0), LEAD_IN_TICKS);
         assert_eq!(level.segment_begins(1), level.appears(SEGMENT_TARGETS));
         assert_eq!(level.longest(), 60 + 29 * 52 + 41);

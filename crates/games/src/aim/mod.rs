@@ -11,14 +11,16 @@ mod level;
 pub mod players;
 mod recorder;
 mod replay;
+mod rules;
 mod signs;
 mod target;
 
 pub use event::{Event, Place};
 pub use game::{Breach, Game, Phase, Reason};
-pub use level::{DUEL, LEVELS, Level, level, segment_at, segments};
+pub use level::{DUEL, Level, level, levels, segment_at, segments};
 pub use recorder::Recorder;
 pub use replay::{Replay, replay, replay_so_far};
+pub use rules::{RULES_VERSION, Rules};
 pub use signs::Signs;
 pub use target::{Drift, Target};
 
@@ -27,10 +29,6 @@ pub use target::{Drift, Target};
 /// A screen reports a touch late, often after drawing another frame. A recorder goes back this far, and a
 /// mark vouches only for moments before that.
 pub const MAX_LATE_TICKS: u32 = 6;
-
-/// The version of these rules. Every change that makes the same log play differently raises it: the draws,
-/// the level table, the pace, the hash (`docs/games.md`).
-pub const RULES_VERSION: u32 = 1;
 
 /// Units from the left edge of the field to the right one. Both edges can be tapped.
 pub const FIELD_WIDTH: u16 = 1000;

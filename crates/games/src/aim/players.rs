@@ -6,7 +6,7 @@
 
 use alloc::vec::Vec;
 
-use super::{FIELD_HEIGHT, FIELD_WIDTH, Game, Level, Phase, Place, Recorder, level};
+use super::{FIELD_HEIGHT, FIELD_WIDTH, Game, Level, Phase, Place, Recorder, Rules, level};
 use crate::draw::{Draw, mix};
 
 /// A player's abilities. Times are in ticks, lengths in units.
@@ -229,8 +229,8 @@ pub fn seeds(number: u8, seed: u64) -> Vec<u64> {
 /// Plays a whole game. `dice` distinguishes games on the same seeds. Returns `None` if the level does not
 /// exist or has more segments than there are seeds.
 #[must_use]
-pub fn play(number: u8, seeds: &[u64], player: &Player, dice: u64) -> Option<Recorder> {
-    let level: &'static Level = level(number)?;
+pub fn play(rules: Rules, number: u8, seeds: &[u64], player: &Player, dice: u64) -> Option<Recorder> {
+    let level: &'static Level = level(rules, number)?;
     let (first, later) = seeds.split_first()?;
     let mut recorder = Recorder::new(level, *first);
     for seed in later {
@@ -252,12 +252,12 @@ pub fn play(number: u8, seeds: &[u64], player: &Player, dice: u64) -> Option<Rec
 
 /// The log of a won game on a level's seeds.
 #[must_use]
-pub fn passing_log(number: u8, seeds: &[u64]) -> Option<Vec<u8>> {
-    Some(play(number, seeds, &STEADY, *seeds.first()?)?.log())
+pub fn passing_log(rules: Rules, number: u8, seeds: &[u64]) -> Option<Vec<u8>> {
+    Some(play(rules, number, seeds, &STEADY, *seeds.first()?)?.log())
 }
 
 /// The log of a game that is lost on a level's seeds: every tap goes wide.
 #[must_use]
-pub fn failing_log(number: u8, seeds: &[u64]) -> Option<Vec<u8>> {
-    Some(play(number, seeds, &WIDE, *seeds.first()?)?.log())
+pub fn failing_log(rules: Rules, number: u8, seeds: &[u64]) -> Option<Vec<u8>> {
+    Some(play(rules, number, seeds, &WIDE, *seeds.first()?)?.log())
 }

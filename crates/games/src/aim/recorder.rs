@@ -1,7 +1,7 @@
 use alloc::vec::Vec;
 
 use super::event::{write_end, write_tap};
-use super::{Breach, Game, Level, MAX_LATE_TICKS, Phase, Place, RULES_VERSION};
+use super::{Breach, Game, Level, MAX_LATE_TICKS, Phase, Place};
 use crate::log::{GameCode, Header, Mark, beginning};
 
 /// A game that records its input log.
@@ -94,18 +94,19 @@ impl Recorder {
     }
 
     fn header(&self) -> Header {
-        Header::of(RULES_VERSION, self.game.level().number, self.game.first_seed())
+        let level = self.game.level();
+        Header::of(level.rules.version(), level.number, self.game.first_seed())
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::super::level;
+    use super::super::{Rules, level};
     use super::*;
 
     /// A game whose first target was just missed, and the target's place.
     fn just_missed() -> (Recorder, Place) {
-        let mut recorder = Recorder::new(level(1).expect("a level"), 7);
+        let mut recorder = Recorder::new(level(Rules::One, 1).expect("a level"), 7);
         recorder.advance(80);
         let (target, _) = recorder.game().target().expect("the first");
         assert_eq!((recorder.advance(112), recorder.game().missed()), (112, 1));
@@ -142,7 +143,7 @@ mod tests {
 
     #[test]
     fn a_mark_after_the_end_vouches_for_all_of_it() {
-        let mut recorder = Recorder::new(level(1).expect("a level"), 7);
+        let mut recorder = Recorder::new(level(Rules::One, 1).expect("a level"), 7);
         let ticks = recorder.mark(5_000).ticks;
         assert_eq!(ticks, recorder.game().ticks());
         assert_eq!(recorder.game().phase(), Phase::Failed);
@@ -150,7 +151,7 @@ mod tests {
 
     #[test]
     fn a_tap_while_the_game_waits_counts_for_nothing() {
-        let level = level(1).expect("a level");
+        let level = level(Rules::One, 1).expect("a level");
         let mut recorder = Recorder::new(level, 7);
         for target in 0..4 {
             recorder.advance(level.appears(target) + 20);

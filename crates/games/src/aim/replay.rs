@@ -1,5 +1,5 @@
 use super::event::{Entry, read_entry};
-use super::{Breach, Event, Game, MIN_GAP_TICKS, Phase, RULES_VERSION, Reason, Signs};
+use super::{Breach, Event, Game, MIN_GAP_TICKS, Phase, Reason, Rules, Signs};
 use crate::log::{Fault, GameCode, Header, Malformed, Mark, Marks, Reader, Refusal, Rhythm};
 
 /// The result of a replay.
@@ -36,13 +36,13 @@ pub struct Replay {
     pub state_hash: u64,
 }
 
-/// Replays a finished log. `seeds` are those revealed during the game, and `marks` the session's, both in
+/// Replays a finished log by the session's rules. `seeds` are those revealed during the game, and `marks` the session's, both in
 /// order; the log may need fewer seeds.
 ///
 /// # Errors
 /// If the log proves nothing.
-pub fn replay(level: u8, seeds: &[u64], log: &[u8], marks: &[Mark]) -> Result<Replay, Refusal> {
-    let replay = replay_so_far(level, seeds, log, marks)?;
+pub fn replay(rules: Rules, level: u8, seeds: &[u64], log: &[u8], marks: &[Mark]) -> Result<Replay, Refusal> {
+    let replay = replay_so_far(rules, level, seeds, log, marks)?;
     if !replay.finished {
         return Err(Refusal::Unfinished { ticks: replay.ticks });
     }
@@ -53,14 +53,20 @@ pub fn replay(level: u8, seeds: &[u64], log: &[u8], marks: &[Mark]) -> Result<Re
 ///
 /// # Errors
 /// If the log proves nothing.
-pub fn replay_so_far(level: u8, seeds: &[u64], log: &[u8], marks: &[Mark]) -> Result<Replay, Refusal> {
-    let rules = super::level(level).ok_or(Refusal::NoSuchLevel { level })?;
+pub fn replay_so_far(
+    rules: Rules,
+    level: u8,
+    seeds: &[u64],
+    log: &[u8],
+    marks: &[Mark],
+) -> Result<Replay, Refusal> {
+    let found = super::level(rules, level).ok_or(Refusal::NoSuchLevel { level })?;
     let (first, later) = seeds.split_first().ok_or(Refusal::NotRevealed { segment: 1 })?;
     let mut marks = Marks::new(log, marks);
     let mut log = Reader::new(log)?;
-    Header::of(RULES_VERSION, level, *first).check(GameCode::AimTrain, &mut log)?;
+    Header::of(rules.version(), level, *first).check(GameCode::AimTrain, &mut log)?;
 
-    let mut game = Game::new(rules, *first);
+    let mut game = Game::new(found, *first);
     for seed in later {
         // Surplus seeds are ignored.
         if game.reveal(*seed).is_err() {
@@ -110,11 +116,11 @@ pub fn replay_so_far(level: u8, seeds: &[u64], log: &[u8], marks: &[Mark]) -> Re
         passed: game.phase() == Phase::Passed,
         finished: game.phase() != Phase::Playing,
         reason: game.reason(),
-        targets: u32::from(rules.targets),
+        targets: u32::from(found.targets),
         hits: game.hits(),
-        needed: rules.needed(),
+        needed: found.needed(),
         wrong: game.wrong(),
-        allowed: rules.allowed(),
+        allowed: found.allowed(),
         score: game.score(),
         reaction: game.reaction(),
         ticks: game.ticks(),

@@ -143,16 +143,16 @@ fn bounce(at: i32, low: i32, high: i32) -> u32 {
 
 #[cfg(test)]
 mod tests {
-    use super::super::{LEVELS, level};
+    use super::super::{Rules, level, levels};
     use super::*;
 
     fn last() -> &'static Level {
-        level(25).expect("a level")
+        level(Rules::CURRENT, 25).expect("a level")
     }
 
     #[test]
     fn everything_stays_inside_the_field_for_all_its_life() {
-        for level in &LEVELS {
+        for level in levels(Rules::CURRENT) {
             let radius = u32::from(level.radius) * 10;
             for seed in 0..500 {
                 let spawn = Spawn::draw(level, seed, 3);
@@ -169,7 +169,7 @@ mod tests {
 
     #[test]
     fn decoys_come_as_often_as_the_level_says_and_never_touch_the_target() {
-        for level in &LEVELS {
+        for level in levels(Rules::CURRENT) {
             let mut decoys = 0_u32;
             for seed in 0..4_000 {
                 let Spawn { target, decoy } = Spawn::draw(level, seed, 0);

@@ -6,7 +6,7 @@ use super::bot::BotHand;
 use super::collide::{Puck, make_room};
 use super::mallet::{in_bots_half, in_players_half};
 use super::obstacles::{self, MOST, sideways};
-use super::rules::Opening;
+use super::rules::{Opening, Stadium};
 use super::table::{self, MALLET, PUCK};
 use super::{
     Action, GOALS_TO_WIN, Level, MAX_PAUSES, Obstacle, Pace, Point, REGULAR_TICKS, Rules, SERVE_TICKS,
@@ -118,6 +118,7 @@ pub struct Game {
     level: &'static Level,
     seed: u64,
     pace: Pace,
+    stadium: Stadium,
     obstacles: [Obstacle; MOST],
     puck: Puck,
     player: Point,
@@ -150,12 +151,13 @@ impl Game {
             level,
             seed,
             pace,
+            stadium: rules.stadium(level),
             obstacles: obstacles::place(level, seed),
             puck,
             player: table::PLAYER_HOME,
             bot: rules.opening(level).map_or(table::BOT_HOME, |opening| opening.wait),
             target: Target::HOME,
-            hand: BotHand::new(level.skill(), Draw::new(seed, BOT), puck),
+            hand: BotHand::new(rules.skill(level, pace), Draw::new(seed, BOT), puck),
             face_offs: Draw::new(seed, FACE_OFFS),
             ticks: 0,
             stalled: 0,
@@ -273,7 +275,7 @@ impl Game {
         let part = 1.0 / f32::from(table::STEPS);
         let from = [self.player, self.bot];
         let puck_from = self.puck.at;
-        let fastest = table::PUCK_SPEED * self.pace.factor();
+        let fastest = self.fastest();
         let mut hardest = None;
         for _ in 0..table::STEPS {
             self.player = in_players_half(self.player + player * part);
@@ -291,8 +293,11 @@ impl Game {
 
             for index in 0..usize::from(self.level.obstacles()) {
                 let (at, reach) = (self.obstacles[index].at, table::OBSTACLE + PUCK);
-                let hit = self.puck.leave(at, reach, Point::new(0.0, 0.0), table::WALL_BOUNCE);
+                let hit = self.puck.leave(at, reach, Point::new(0.0, 0.0), self.stadium.bounce);
                 self.feel(Surface::Obstacle, hit, &mut hardest);
+                if hit.is_some() && self.stadium.bounce > 1.0 {
+                    self.puck.way = self.puck.way.at_most(fastest);
+                }
             }
             let hit = self.puck.keep_inside();
             self.feel(Surface::Wall, hit, &mut hardest);
@@ -304,7 +309,7 @@ impl Game {
         if hardest.is_some() {
             self.effects.last = hardest;
         }
-        self.puck.way = self.puck.way * table::DRAG;
+        self.puck.way = self.puck.way * self.stadium.drag;
         self.judge();
     }
 

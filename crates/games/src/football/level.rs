@@ -7,7 +7,7 @@ pub struct Level {
     pub number: u8,
     /// The specification's difficulty, 5 to 16, which decides the obstacles.
     pub difficulty: u8,
-    /// The bot's strength, in thousandths.
+    /// The bot's strength in thousandths, of the rules versions 1 and 2.
     pub bot: u16,
 }
 
@@ -45,20 +45,6 @@ impl Level {
             16.. => 4,
         }
     }
-
-    /// The bot's skill.
-    #[must_use]
-    pub fn skill(&self) -> Skill {
-        let share = f32::from(self.bot) / 1000.0;
-        let from_to = |from: f32, to: f32| from + (to - from) * share;
-        Skill {
-            speed: from_to(0.045, 0.26),
-            // From 26 ticks down to 5, rounded.
-            delay: 26 - u8::try_from((21 * u32::from(self.bot) + 500) / 1000).unwrap_or(21),
-            noise: from_to(1.3, 0.08),
-            foresight: from_to(0.2, 1.0),
-        }
-    }
 }
 
 /// The skill of a hand.
@@ -72,6 +58,22 @@ pub struct Skill {
     pub noise: f32,
     /// The share of the puck's future way that it foresees, 0 to 1.
     pub foresight: f32,
+}
+
+impl Skill {
+    /// The skill of a bot's strength in thousandths.
+    #[must_use]
+    pub fn of_bot(strength: u16) -> Self {
+        let share = f32::from(strength) / 1000.0;
+        let from_to = |from: f32, to: f32| from + (to - from) * share;
+        Self {
+            speed: from_to(0.045, 0.26),
+            // From 26 ticks down to 5, rounded.
+            delay: 26 - u8::try_from((21 * u32::from(strength) + 500) / 1000).unwrap_or(21),
+            noise: from_to(1.3, 0.08),
+            foresight: from_to(0.2, 1.0),
+        }
+    }
 }
 
 /// The puck's pace, chosen when the session starts and used by the replay (contract 5).
@@ -125,14 +127,13 @@ mod tests {
     }
 
     #[test]
-    fn the_bot_gets_better_from_level_to_level() {
-        for pair in LEVELS.windows(2) {
-            let (worse, better) = (pair[0].skill(), pair[1].skill());
+    fn a_stronger_bot_is_better_in_everything() {
+        for strength in 0..1_000 {
+            let (worse, better) = (Skill::of_bot(strength), Skill::of_bot(strength + 1));
             assert!(worse.speed < better.speed && worse.delay >= better.delay);
             assert!(worse.noise > better.noise && worse.foresight < better.foresight);
         }
-        let none = Level { bot: 0, ..LEVELS[0] }.skill();
-        assert_eq!(none, Skill { speed: 0.045, delay: 26, noise: 1.3, foresight: 0.2 });
-        assert_eq!(Level { bot: 1000, ..LEVELS[0] }.skill().delay, 5);
+        assert_eq!(Skill::of_bot(0), Skill { speed: 0.045, delay: 26, noise: 1.3, foresight: 0.2 });
+        assert_eq!(Skill::of_bot(1000).delay, 5);
     }
 }

@@ -17,11 +17,11 @@ pub const MALLET: f32 = 0.7;
 /// An obstacle's radius.
 pub const OBSTACLE: f32 = 0.45;
 
-/// The puck's top speed per tick, before the session's pace.
+/// The puck's top speed per tick, before the session's pace and what a stadium changes.
 pub const PUCK_SPEED: f32 = 0.46;
 /// A mallet's top speed per tick.
 pub const MALLET_SPEED: f32 = 0.40;
-/// The share of the puck's speed left after a tick.
+/// The share of the puck's speed left after a tick, but on ice.
 pub const DRAG: f32 = 0.997;
 /// The share of the puck's speed left after a bounce off a wall, a post or an obstacle.
 pub const WALL_BOUNCE: f32 = 0.95;

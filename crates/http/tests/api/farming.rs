@@ -175,7 +175,8 @@ impl Script {
         let number = u8::try_from(level.number).unwrap();
         self.dice += 1;
         let play = if *game == AIM_TRAIN {
-            let mut recorder = Box::new(aim::Recorder::new(aim::level(number)?, *seeds.first()?));
+            let mut recorder =
+                Box::new(aim::Recorder::new(aim::level(aim::Rules::CURRENT, number)?, *seeds.first()?));
             for seed in &seeds[1..] {
                 recorder.reveal(*seed).unwrap();
             }

@@ -1,6 +1,6 @@
 //! Watched levels, whose play `begin` starts and marks accompany, and attempts to cheat (contract 4).
 
-use arena_games::aim::{Place, Recorder, level};
+use arena_games::aim::{Place, Recorder, Rules, level};
 use arena_games::football;
 use arena_games::log::{Mark, TICKS_PER_SECOND};
 use arena_testkit::{TestDatabase, at_once, both_engines};
@@ -53,7 +53,7 @@ impl<'a> Player<'a> {
     pub(crate) async fn begun(browser: &'a Browser, number: u8) -> Self {
         let mut player = Self::start(browser, number).await;
         let seeds = seeds_of(&player.begin().await.data());
-        player.recorder = Some(Recorder::new(level(number).unwrap(), seeds[0]));
+        player.recorder = Some(Recorder::new(level(Rules::CURRENT, number).unwrap(), seeds[0]));
         player.learn(&seeds);
         player
     }

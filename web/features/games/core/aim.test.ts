@@ -4,23 +4,30 @@ import { during } from "./corpus/format.ts";
 import { AIM_FIELD, AimGame, type Games, loadGames } from "./index.ts";
 import { builtModule, nativeGames } from "./testing.ts";
 
+/** Of each version of the rules. */
 const GAMES = 10_000;
+const versions = [1, 2] as const;
 
 let games: Games;
-let corpus: Played[];
+let corpora: Record<(typeof versions)[number], Played[]>;
 
 beforeAll(async () => {
   games = await loadGames(await builtModule());
-  corpus = nativeGames("aim", GAMES).map(parse);
+  corpora = {
+    1: nativeGames("aim-1", GAMES).map(parse),
+    2: nativeGames("aim-2", GAMES).map(parse),
+  };
 }, 600_000);
 
-describe("the same rules in the browser and in the server", () => {
-  test("ten thousand games end in the same state, bit for bit, with the same log and marks", () => {
+describe.each(versions)("by rules %i the same game in the browser and in the server", (rules) => {
+  test("ten thousand end in the same state, bit for bit, with the same log and marks", () => {
+    const corpus = corpora[rules];
     expect(corpus).toHaveLength(GAMES);
     expect(corpus.filter(differs(games))).toEqual([]);
   });
 
   test("the games are of every kind: each level won or lost and left, each answer given", () => {
+    const corpus = corpora[rules];
     for (let level = 1; level <= 25; level += 1) {
       const phases = corpus.filter((played) => played.level === level).map(({ phase }) => phase);
       expect(phases).toHaveLength(GAMES / 25);
@@ -35,7 +42,7 @@ describe("the same rules in the browser and in the server", () => {
   });
 
   test("a game that differs is noticed", () => {
-    const played = corpus.find(({ phase, marks }) => phase === "1" && marks !== "");
+    const played = corpora[rules].find(({ phase, marks }) => phase === "1" && marks !== "");
     const at = played?.attempts.findIndex((attempt) => attempt.split(".").length === 3) ?? -1;
     const tap = played?.attempts[at];
     if (!played || !tap) throw new Error("no passed game");
@@ -45,12 +52,13 @@ describe("the same rules in the browser and in the server", () => {
     expect(play(games, { ...played, attempts }).hash).not.toBe(played.hash);
     const seeds = played.seeds.with(1, "1");
     expect(play(games, { ...played, seeds }).hash).not.toBe(played.hash);
+    expect(play(games, { ...played, rules: 3 - rules }).hash).not.toBe(played.hash);
   });
 });
 
 describe("a game", () => {
   const start = (level: number, revealed = AimGame.segments(games, level)): AimGame => {
-    const game = new AimGame(games, level, 7n, 0);
+    const game = new AimGame(games, { rules: 2, level, seed: 7n }, 0);
     for (let segment = 1; segment < revealed; segment += 1) game.reveal(BigInt(segment));
     return game;
   };
@@ -66,7 +74,7 @@ describe("a game", () => {
   };
 
   test.each([
-    [1, 12, 3, 9],
+    [1, 12, 3, 6],
     [12, 20, 5, 14],
     [25, 30, 8, 21],
   ])(
@@ -91,10 +99,10 @@ describe("a game", () => {
   test("fails with too few hits, and with too many wrong taps", () => {
     const idle = start(1);
     idle.advance(60_000);
-    expect(idle.state).toMatchObject({ failed: true, reason: "too_few_hits", missed: 4 });
+    expect(idle.state).toMatchObject({ failed: true, reason: "too_few_hits", missed: 7 });
     const wild = start(1);
-    for (let tap = 0; tap < 4; tap += 1) wild.tap(0, 0, during(tap * 6));
-    expect(wild.state).toMatchObject({ failed: true, reason: "too_many_wrong_taps", wrong: 4 });
+    for (let tap = 0; tap < 7; tap += 1) wild.tap(0, 0, during(tap * 6));
+    expect(wild.state).toMatchObject({ failed: true, reason: "too_many_wrong_taps", wrong: 7 });
     idle.free();
     wild.free();
   });
@@ -115,7 +123,7 @@ describe("a game", () => {
   });
 
   test("shows a decoy beside a target, and a tap on it is wrong", () => {
-    const game = new AimGame(games, 25, 44n, 0);
+    const game = new AimGame(games, { rules: 2, level: 25, seed: 44n }, 0);
     const { target, decoy } = game.advance(during(100));
     expect([target.number, decoy.number]).toEqual([1, 1]);
     expect(game.tap(decoy.x, decoy.y, during(100))).toBe("taken");
@@ -215,7 +223,7 @@ describe("a game", () => {
     const game = start(25);
     game.advance(during(70));
     const { buffer } = games.memory;
-    const others = Array.from({ length: 5000 }, () => new AimGame(games, 25, 1n, 0));
+    const others = Array.from({ length: 5000 }, () => start(25, 1));
     expect(games.memory.buffer).not.toBe(buffer);
     game.advance(during(80));
     expect(game.state).toMatchObject({ ticks: 80, appeared: 1 });
@@ -253,10 +261,17 @@ describe("a game", () => {
     expect(game.state.hits).toBe(0);
   });
 
-  test("is only started for a level and a seed that exist", () => {
-    expect(() => new AimGame(games, 26, 7n, 0)).toThrow("no level 26");
-    expect(() => new AimGame(games, 1, "18446744073709551616", 0)).toThrow("64 bits");
-    expect(() => new AimGame(games, 1, "0x10", 0)).toThrow("decimal");
+  test("is only started for rules, a level and a seed that exist", () => {
+    expect(AimGame.rulesVersion(games)).toBe(2);
+    const plays = [0, 1, 2, 3].map((rules) => AimGame.plays(games, rules));
+    expect(plays).toEqual([false, true, true, false]);
+    const session = { rules: 2, level: 1, seed: "7" };
+    const refused = (other: Partial<typeof session>) =>
+      expect(() => new AimGame(games, { ...session, ...other }, 0));
+    refused({ level: 26 }).toThrow("no level 26");
+    refused({ rules: 3 }).toThrow("in rules 3");
+    refused({ seed: "18446744073709551616" }).toThrow("64 bits");
+    refused({ seed: "0x10" }).toThrow("decimal");
     const game = start(1);
     expect(() => game.reveal(1n)).toThrow("all its seeds");
     expect(() => game.reveal(-1n)).toThrow("64 bits");

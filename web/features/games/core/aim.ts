@@ -22,6 +22,15 @@ export {
   type AimState,
 } from "./aim-state.ts";
 
+/** How a game is started: the facts of its session. */
+export interface AimStart {
+  /** The version of the rules. */
+  readonly rules: number;
+  readonly level: number;
+  /** The seed of the first segment, in decimal as the server sends it. */
+  readonly seed: string | bigint;
+}
+
 /** A mark: commits the player to a log that begins with these bytes. */
 export interface AimMark {
   readonly bytes: number;
@@ -45,18 +54,22 @@ export class AimGame extends LoggedWasmGame<"aim"> {
 
   /**
    * Starts the game of a session.
-   * @param firstSeed the seed of the first segment, in decimal as the server sends it
-   * @throws if the level does not exist or the seed is not a number of 64 bits
+   * @throws if the rules or the level do not exist or the seed is not a number of 64 bits
    */
-  constructor(games: Games, level: number, firstSeed: string | bigint, startedAt: number) {
-    const game = games.aim_new(level, toSeed(firstSeed));
-    super(games, "aim", game, `Aim Train has no level ${level}`);
+  constructor(games: Games, { rules, level, seed }: AimStart, startedAt: number) {
+    const game = games.aim_new(rules, level, toSeed(seed));
+    super(games, "aim", game, `Aim Train has no level ${level} in rules ${rules}`);
     this.#startedAt = startedAt;
     this.#words = this.#view();
     this.#read();
   }
 
   /** Sessions of other versions cannot be played here. */
+  static plays(games: Games, rules: number): boolean {
+    return games.aim_plays(rules) === 1;
+  }
+
+  /** The version for a game without a session. */
   static rulesVersion(games: Games): number {
     return games.aim_rules_version();
   }

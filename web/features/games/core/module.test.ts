@@ -13,7 +13,7 @@ describe("loading", () => {
     for (const type of ["application/wasm", "application/octet-stream"]) {
       const loaded = await loadGames(new Response(bytes, { headers: { "content-type": type } }));
       expect(PuzzleGame.rulesVersion(loaded)).toBe(1);
-      expect(AimGame.rulesVersion(loaded)).toBe(1);
+      expect(AimGame.rulesVersion(loaded)).toBe(2);
     }
   });
 

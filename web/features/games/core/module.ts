@@ -14,8 +14,9 @@ export interface Games {
   puzzle_log(game: number): number;
   puzzle_log_len(game: number): number;
   aim_rules_version(): number;
+  aim_plays(rules: number): number;
   aim_segments(level: number): number;
-  aim_new(level: number, firstSeed: bigint): number;
+  aim_new(rules: number, level: number, firstSeed: bigint): number;
   aim_free(game: number): void;
   aim_reveal(game: number, seed: bigint): number;
   aim_advance(game: number, tick: number): number;

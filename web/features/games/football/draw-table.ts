@@ -31,6 +31,22 @@ export function trail(
   context.globalAlpha = 1;
 }
 
+/** An obstacle that was hit springs up, and its light runs away from it. */
+export function bump(context: Context, { bump: hit }: Feel, { layout, art }: Scene): void {
+  if (!hit) return;
+  const { x, y } = toScreen(layout, hit);
+  const { share } = hit;
+  context.globalAlpha = 0.9 * (1 - share);
+  context.strokeStyle = colours.bot;
+  context.lineWidth = 0.14 * layout.scale * (1 - share);
+  context.beginPath();
+  context.arc(x, y, hit.radius * (1.05 + 0.9 * share) * layout.scale, 0, 2 * Math.PI);
+  context.stroke();
+  context.globalAlpha = 1;
+  const spring = 1 + 0.24 * Math.cos(share * 7) * (1 - share);
+  art.rival.draw(context, "obstacle", x, y, (layout.scale * spring) / spritePixels);
+}
+
 export function pads(context: Context, view: FootballView, feel: Feel, scene: Scene): void {
   const { layout, art } = scene;
   for (const side of ["bot", "player"] as const) {

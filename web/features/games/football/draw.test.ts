@@ -58,6 +58,7 @@ const quiet: Feel = {
   mood: moods.calm,
   goal: null,
   ripple: { player: { share: 0, x: 0 }, bot: { share: 0, x: 0 } },
+  bump: null,
   golden: null,
   rally: null,
   sparks: [],
@@ -179,6 +180,7 @@ it("moves, squashes and turns what the core and the effects say", () => {
     { mood: moods.glad },
     { ripple: { ...quiet.ripple, bot: { share: 0.9, x: 4.5 } } },
     { trail: [{ x: 5, y: 10, by: "player" }] },
+    { bump: { x: 3, y: 9, radius: 0.45, share: 0.3 } },
   ];
   for (const change of changes) {
     const after = picture(1, { feel: { ...quiet, ...change } });

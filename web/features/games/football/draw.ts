@@ -1,5 +1,5 @@
 import { hand, particles } from "./draw-effects.ts";
-import { ball, net, pads, serve, trail } from "./draw-table.ts";
+import { ball, bump, net, pads, serve, trail } from "./draw-table.ts";
 import { end, goal, goldenLight, goldenWords, rally } from "./draw-words.ts";
 import type { Feel } from "./feel.ts";
 import { onTable } from "./ground.ts";
@@ -14,6 +14,7 @@ export function draw(context: Context, view: FootballView, feel: Feel, scene: Sc
   const golden = feel.end ? null : feel.golden;
   if (golden !== null) goldenLight(context, golden, feel, scene);
   trail(context, feel, layout, view.golden);
+  bump(context, feel, scene);
   if (view.wait) serve(context, view, view.wait, layout);
   pads(context, view, feel, scene);
   ball(context, view, feel, scene);

@@ -56,6 +56,21 @@ it("rolls the ball by the distance that it has gone, and turns it into its direc
   expect(trail).toHaveLength(14);
 });
 
+it("springs the obstacle back that was hit, and no other", () => {
+  const [near, far] = [
+    { x: 4, y: 11.4, radius: 0.45 },
+    { x: 7, y: 8, radius: 0.45 },
+  ];
+  const bumped = { ...touched("obstacle", 0.3), obstacles: [far, near] };
+  const watcher = new Watcher(start);
+  expect(watcher.frame(bumped, 16, false)?.feel.bump).toMatchObject(near);
+  let frames = 0;
+  while (watcher.frame(bumped, 16, false)) frames += 1;
+  expect(frames).toBeGreaterThan(15);
+  expect(watcher.again().feel.bump).toBeNull();
+  expect(new Watcher(start).frame(bumped, 16, true)?.feel.bump).toBeNull();
+});
+
 it("counts a rally while the hits change sides", () => {
   const watcher = new Watcher(start);
   let view = start;

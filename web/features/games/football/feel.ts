@@ -9,6 +9,7 @@ const goalMs = 950;
 const moodMs = 2_400;
 const squashMs = 150;
 const rippleMs = 700;
+const bumpMs = 280;
 const rallyMs = 700;
 const trailLength = 14;
 /** A ball as fast as ours would seem to turn back: its picture turns slower than it rolls. */
@@ -31,6 +32,8 @@ export type Feel = {
   readonly goal: { readonly by: Side; readonly share: number; readonly ball: Point | null } | null;
   /** The movement of each net, by the side that guards it, and the place of the ball in it. */
   readonly ripple: Readonly<Record<Side, { readonly share: number; readonly x: number }>>;
+  /** The obstacle that was hit last, while it springs back. */
+  readonly bump: (Point & { readonly radius: number; readonly share: number }) | null;
   /** The beginning of the golden goal, while it is shown. */
   readonly golden: number | null;
   readonly rally: (Point & { readonly count: number; readonly share: number }) | null;
@@ -73,6 +76,7 @@ export class Watcher {
     bot: { share: 0, way: { x: 0, y: 1 } },
   };
   #ripple = { player: { share: 0, x: 0 }, bot: { share: 0, x: 0 } };
+  #bump: (Point & { radius: number; share: number }) | null = null;
   #mood: { now: Mood; left: number } = { now: moods.calm, left: 0 };
   #goal: ShownGoal | null = null;
   #golden = 0;
@@ -132,6 +136,7 @@ export class Watcher {
       this.#squash.bot.share > 0 ||
       this.#ripple.player.share > 0 ||
       this.#ripple.bot.share > 0 ||
+      this.#bump !== null ||
       this.#sparks.list.length > 0 ||
       this.#confetti.list.length > 0
     );
@@ -142,6 +147,8 @@ export class Watcher {
       this.#squash[side].share = Math.max(0, this.#squash[side].share - dt / squashMs);
       this.#ripple[side].share = Math.max(0, this.#ripple[side].share - dt / rippleMs);
     }
+    if (this.#bump) this.#bump.share += dt / bumpMs;
+    if (this.#bump && this.#bump.share >= 1) this.#bump = null;
     if (this.#goal) this.#goal.left = Math.max(0, this.#goal.left - dt);
     this.#golden = Math.max(0, this.#golden - dt);
     // After the last goal the ball stays in the net.
@@ -179,6 +186,7 @@ export class Watcher {
       },
       golden: this.#golden > 0 ? 1 - this.#golden / goldenMs : null,
       ripple: this.#ripple,
+      bump: this.#bump && { ...this.#bump },
       rally: this.#rally && { ...this.#rally, share: 1 - this.#rally.left / rallyMs },
       sparks: this.#sparks.list,
       confetti: this.#confetti.list,
@@ -245,6 +253,7 @@ export class Watcher {
     const strength = touch?.surface === surface ? touch.strength : 0.1;
     const strong = strength > hard;
     if (surface === "wall" || surface === "obstacle") {
+      if (surface === "obstacle" && touch && !this.#calm) this.#spring(touch, view);
       if (!this.#calm && touch && strength > 0.06) this.#spark(touch, strength);
       return;
     }
@@ -265,6 +274,13 @@ export class Watcher {
     if (!strong) return;
     this.#stop.add(40 + Math.min(40, (strength - hard) * 100));
     this.#shake.add(0.1, 140);
+  }
+
+  /** The obstacle beside the ball springs back. */
+  #spring(at: Point, { obstacles }: FootballView): void {
+    const far = ({ x, y }: Point) => Math.hypot(x - at.x, y - at.y);
+    const [hit] = [...obstacles].sort((one, two) => far(one) - far(two));
+    if (hit) this.#bump = { ...hit, share: 0 };
   }
 
   #spark({ x, y }: Point, strength: number): void {

@@ -228,10 +228,10 @@ afterEach(() => vi.restoreAllMocks());
 const sheet = new Atlas(document.createElement("canvas"), { size: [1, 1], sprites: {} });
 const art: Art = { ball: sheet, stadium: sheet, rival: sheet };
 
-function open(core?: FootballCore, started = play.started) {
-  beginPlay({ ...play, started });
+function open(core?: FootballCore, started = play.started, level = play.level) {
+  beginPlay({ ...play, started, level });
   const view = show(<SpaceFootball />, { path: "/space-football" });
-  view.client.setQueryData(artQuery(play.level.game_level).queryKey, art);
+  view.client.setQueryData(artQuery(level.game_level).queryKey, art);
   if (core) view.client.setQueryData(footballQuery().queryKey, core);
   act(() => {
     window.history.replaceState(
@@ -282,6 +282,18 @@ it("is played by the games' core", async () => {
   pass(3_500);
   expect(screen.queryByRole("timer")).toBeNull();
   expect(screen.getByRole("button", { name: "Pause" })).toBeVisible();
+});
+
+it.each([
+  [3, 1],
+  [2, 0],
+])("tells what the stadium does to the ball, by rules %i", async (rulesVersion, told) => {
+  const level = { ...play.level, game_level: 4 };
+  const begin = () => new Scripted(60, tie);
+  const core: FootballCore = { rulesVersion: 3, plays: () => true, start: begin };
+  open(core, { ...play.started, rulesVersion }, level);
+  await screen.findByText("vs Frost");
+  expect(screen.queryAllByText("On ice, the ball keeps its speed.")).toHaveLength(told);
 });
 
 it("is played by its session's rules, as long as the page knows them", async () => {

@@ -7,7 +7,10 @@ import type { Art } from "./art.ts";
 import { Pitch } from "./pitch.tsx";
 import type { FootballCore, Pace } from "./port.ts";
 import { useMatchWatch } from "./use-match-watch.ts";
-import { worldOf } from "./world.ts";
+import { stadiumWords, worldOf } from "./world.ts";
+
+/** The first version of the rules by which each stadium plays in its own way. */
+const stadiumRules = 3;
 
 /** The pace that the session was started with (contract 5). */
 const paceOf = ({ mobile }: StartedLevel): Pace => (mobile ? "phone" : "full");
@@ -52,7 +55,9 @@ export function Game({ core, art, play, rules, onBegin, onOver, onRefused, onLea
   const [looks] = useState(() => {
     const { game_level } = play.level;
     const first = game_level === 1 && preference.get("kicked") === null;
-    return { art, world: worldOf(game_level), first };
+    const world = worldOf(game_level);
+    const stadium = rules >= stadiumRules ? stadiumWords(world) : null;
+    return { art, world, first, stadium };
   });
   const { watch, refusal } = useMatchWatch(play, onRefused);
   if (refusal) {

@@ -137,6 +137,7 @@ export function Pitch({ game, watch, looks, onBegin, onOver }: PitchProps) {
             <Face world={world} mood={moods.calm} rem={6.5} className={styles.rival} />
           </div>
           <p className={styles.name}>{m.football_against({ name: rivalName(world) })}</p>
+          {looks.stadium && <p className={styles.stadium}>{looks.stadium}</p>}
           <p className={styles.how}>{m.football_how()}</p>
           <Button
             size="l"

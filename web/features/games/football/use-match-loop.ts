@@ -50,6 +50,8 @@ export type Looks = {
   readonly world: World;
   /** A first match: the hand shows how to play until the ball has been hit. */
   readonly first: boolean;
+  /** What the stadium does to the ball, in words, if it does. */
+  readonly stadium: string | null;
 };
 
 /**

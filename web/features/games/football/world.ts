@@ -18,6 +18,10 @@ export const rivalName = (world: World): string =>
   [m.football_rival_1, m.football_rival_2, m.football_rival_3, m.football_rival_4][world - 1]?.() ??
   "";
 
+/** What a stadium does to the ball, in words; null on the moon, which does nothing. */
+export const stadiumWords = (world: World): string | null =>
+  [null, m.football_stadium_2, m.football_stadium_3, m.football_stadium_4][world - 1]?.() ?? null;
+
 /** A rival's expression: the frame of its sprites. */
 export const moods = { calm: 0, glad: 1, sad: 2 } as const;
 export type Mood = (typeof moods)[keyof typeof moods];

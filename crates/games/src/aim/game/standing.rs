@@ -1,7 +1,7 @@
 //! Read access to a game.
 
 use super::{Game, Phase, Reason};
-use crate::aim::{Level, RULES_VERSION, SEGMENT_TARGETS, Signs, Target};
+use crate::aim::{Level, SEGMENT_TARGETS, Signs, Target};
 
 impl Game {
     /// The level of the game.
@@ -111,7 +111,7 @@ impl Game {
     #[must_use]
     pub fn state_hash(&self) -> u64 {
         let mut hash = self.played;
-        hash.word(RULES_VERSION);
+        hash.word(self.level.rules.version());
         hash.byte(self.level.number);
         let used = self.appeared.div_ceil(SEGMENT_TARGETS).max(1);
         hash.byte(used);

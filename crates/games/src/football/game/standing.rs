@@ -28,6 +28,12 @@ impl Game {
         self.pace
     }
 
+    /// The puck's top speed per tick.
+    #[must_use]
+    pub fn fastest(&self) -> f32 {
+        self.stadium.fastest * self.pace.factor()
+    }
+
     /// The current phase.
     #[must_use]
     pub fn phase(&self) -> Phase {

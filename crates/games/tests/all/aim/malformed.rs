@@ -1,5 +1,5 @@
-use arena_games::aim::players::{failing_log, passing_log, seeds};
-use arena_games::aim::{replay, replay_so_far};
+use super::support::{RULES, failing_log, passing_log, replay, replay_so_far};
+use arena_games::aim::players::seeds;
 use arena_games::log::{Mark, Refusal};
 use rand_pcg::Pcg32;
 use rand_pcg::rand_core::Rng as _;
@@ -47,7 +47,7 @@ fn no_random_bytes_pass_and_none_panics() {
         // Half of the logs have an honest header, so that the events are reached.
         let mut log = Vec::new();
         if round % 2 == 0 {
-            arena_games::log::Header::of(1, number, known[0])
+            arena_games::log::Header::of(RULES.version(), number, known[0])
                 .write(arena_games::log::GameCode::AimTrain, &mut log);
         }
         for _ in 0..dice.below(64) {

@@ -3,13 +3,15 @@ use core::cmp::Ordering;
 use arena_games::aim::duel::{Score, compare};
 use arena_games::aim::players::seeds;
 use arena_games::aim::{
-    Breach, Event, Game, Level, MAX_LATE_TICKS, MIN_GAP_TICKS, Phase, Place, Recorder, level, replay_so_far,
+    Breach, Event, Game, Level, MAX_LATE_TICKS, MIN_GAP_TICKS, Phase, Place, Recorder, Rules, level,
+    replay_so_far,
 };
 use arena_games::log::Mark;
 use proptest::prelude::*;
 
 fn any_level() -> impl Strategy<Value = &'static Level> {
-    (1..=25_u8).prop_map(|number| level(number).unwrap())
+    let any_rules = prop_oneof![Just(Rules::One), Just(Rules::Two)];
+    (any_rules, 1..=25_u8).prop_map(|(rules, number)| level(rules, number).unwrap())
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -132,7 +134,7 @@ proptest! {
         let game = played.recorder.game();
         let known = &played.seeds[..played.revealed];
         let log = played.recorder.log();
-        let replay = replay_so_far(level.number, known, &log, &played.marks);
+        let replay = replay_so_far(level.rules, level.number, known, &log, &played.marks);
         let replay = replay.map_err(|refusal| TestCaseError::fail(refusal.to_string()))?;
         prop_assert_eq!(replay.state_hash, game.state_hash());
         prop_assert_eq!(replay.passed, game.phase() == Phase::Passed);
@@ -241,7 +243,7 @@ proptest! {
 
 #[test]
 fn taps_are_at_least_a_gap_apart_however_fast_they_come() {
-    let mut recorder = Recorder::new(level(1).unwrap(), 3);
+    let mut recorder = Recorder::new(level(Rules::CURRENT, 1).unwrap(), 3);
     let mut last: Option<u32> = None;
     for now in 0..60 {
         if recorder.tap(now, Place { x: 0, y: 0 }).is_ok() {

@@ -1,8 +1,8 @@
-use super::support::{SEED, end, game, header, hits, log, numbers, recorder, seeds, write};
-use arena_games::aim::players::{failing_log, passing_log};
-use arena_games::aim::{
-    Breach, Event, LEVELS, Phase, Place, Reason, Recorder, Replay, level, replay, replay_so_far,
+use super::support::{
+    RULES, SEED, end, failing_log, game, header, hits, level, log, numbers, passing_log, recorder, replay,
+    replay_so_far, seeds, write,
 };
+use arena_games::aim::{self, Breach, Event, Phase, Place, Reason, Recorder, Replay, Rules, levels, players};
 use arena_games::log::{Fault, Header, MAX_LOG_BYTES, MAX_TICKS, Malformed, Mark, Refusal};
 
 fn judge(number: u8, log: &[u8]) -> Result<Replay, Refusal> {
@@ -30,7 +30,7 @@ fn nowhere(game: &arena_games::aim::Game) -> Place {
 
 #[test]
 fn a_level_whose_targets_are_hit_passes() {
-    for level in &LEVELS {
+    for level in levels(RULES) {
         let number = level.number;
         let events = hits(number, 20);
         let replay = judge(number, &log(number, &events, 0)).unwrap();
@@ -47,7 +47,7 @@ fn a_level_whose_targets_are_hit_passes() {
 
 #[test]
 fn the_last_needed_hit_passes_and_one_fewer_fails() {
-    for level in &LEVELS {
+    for level in levels(RULES) {
         let number = level.number;
         let all = hits(number, 20);
         // The last targets are left to expire.
@@ -167,8 +167,23 @@ fn an_end_later_than_the_games_own_is_malformed() {
 
 #[test]
 fn a_log_of_other_rules_is_refused() {
-    let log = write(Header { rules_version: 2, ..header(1) }, &[end(0)], 0);
-    assert_eq!(judge(1, &log), Err(Refusal::OtherRules { expected: 1, found: 2 }));
+    let log = write(Header { rules_version: 3, ..header(1) }, &[end(0)], 0);
+    assert_eq!(judge(1, &log), Err(Refusal::OtherRules { expected: 2, found: 3 }));
+}
+
+#[test]
+fn a_log_is_judged_by_the_rules_that_it_was_played_by() {
+    for (rules, other) in [(Rules::One, Rules::Two), (Rules::Two, Rules::One)] {
+        let seeds = seeds(4);
+        let log = players::passing_log(rules, 4, &seeds).unwrap();
+        assert!(aim::replay(rules, 4, &seeds, &log, &[]).unwrap().passed);
+        let [expected, found] = [other.version(), rules.version()];
+        assert_eq!(aim::replay(other, 4, &seeds, &log, &[]), Err(Refusal::OtherRules { expected, found }));
+        // The same play under the other version's number ends in another state.
+        let mut renamed = log;
+        renamed[1] = other.version().to_le_bytes()[0];
+        assert!(matches!(aim::replay(other, 4, &seeds, &renamed, &[]), Err(Refusal::Edited { .. })));
+    }
 }
 
 #[test]
@@ -374,7 +389,7 @@ fn a_mark_past_the_end_of_the_log_is_refused() {
 
 #[test]
 fn a_refused_action_is_not_in_the_log() {
-    let mut recorder = Recorder::new(level(1).unwrap(), SEED);
+    let mut recorder = recorder(1);
     recorder.tap(70, Place { x: 0, y: 0 }).unwrap();
     let log = recorder.log();
     let refused = |recorder: &mut Recorder, now, x, y| recorder.tap(now, Place { x, y }).unwrap_err();

@@ -1,7 +1,36 @@
-use arena_games::aim::{Event, Game, Phase, Place, RULES_VERSION, Recorder, level};
-use arena_games::log::{GameCode, Header, write_varint};
+//! Plays by the newest rules.
+
+use arena_games::aim::{Event, Game, Level, Phase, Place, Recorder, Replay, Rules, players};
+use arena_games::log::{GameCode, Header, Mark, Refusal, write_varint};
+
+pub(crate) const RULES: Rules = Rules::CURRENT;
 
 pub(crate) const SEED: u64 = 0x0123_4567_89ab_cdef;
+
+pub(crate) fn level(number: u8) -> Option<&'static Level> {
+    arena_games::aim::level(RULES, number)
+}
+
+pub(crate) fn replay(number: u8, seeds: &[u64], log: &[u8], marks: &[Mark]) -> Result<Replay, Refusal> {
+    arena_games::aim::replay(RULES, number, seeds, log, marks)
+}
+
+pub(crate) fn replay_so_far(
+    number: u8,
+    seeds: &[u64],
+    log: &[u8],
+    marks: &[Mark],
+) -> Result<Replay, Refusal> {
+    arena_games::aim::replay_so_far(RULES, number, seeds, log, marks)
+}
+
+pub(crate) fn passing_log(number: u8, seeds: &[u64]) -> Option<Vec<u8>> {
+    players::passing_log(RULES, number, seeds)
+}
+
+pub(crate) fn failing_log(number: u8, seeds: &[u64]) -> Option<Vec<u8>> {
+    players::failing_log(RULES, number, seeds)
+}
 
 /// A level's seeds, the first of them [`SEED`].
 pub(crate) fn seeds(number: u8) -> Vec<u64> {
@@ -47,7 +76,7 @@ pub(crate) fn hits(number: u8, after: u32) -> Vec<Event> {
 }
 
 pub(crate) fn header(number: u8) -> Header {
-    Header::of(RULES_VERSION, number, SEED)
+    Header::of(RULES.version(), number, SEED)
 }
 
 /// The numbers that encode consecutive taps (docs/games.md).

@@ -6,7 +6,7 @@ use arena_games::football::{Game, LEVELS, Pace, Point, REGULAR_TICKS, Recorder, 
 
 #[test]
 fn the_results_below_are_of_all_rules_versions() {
-    assert_eq!(Rules::ALL.map(Rules::version), [1, 2]);
+    assert_eq!(Rules::ALL.map(Rules::version), [1, 2, 3]);
 }
 
 fn obstacles(rules: Rules, number: u8, seed: u64) -> Vec<(u32, u32)> {
@@ -15,7 +15,7 @@ fn obstacles(rules: Rules, number: u8, seed: u64) -> Vec<(u32, u32)> {
 }
 
 #[test]
-fn obstacles_are_those_of_both_rules_versions() {
+fn obstacles_are_those_of_all_rules_versions() {
     for rules in Rules::ALL {
         assert_eq!(obstacles(rules, 5, 1), [(1086979714, 1090519040)]);
         assert_eq!(
@@ -64,6 +64,17 @@ fn a_log_is_written_as_in_rules_version_2() {
     );
 }
 
+#[test]
+fn a_log_is_written_as_in_rules_version_3() {
+    assert_eq!(
+        written(Rules::Three),
+        [
+            3, 3, 1, 142, 246, 217, 141, 11, 188, 125, 1, 154, 61, 154, 61, 154, 61, 158, 61, 134, 9, 159, 9,
+            154, 11, 95, 25, 241, 163, 215, 99
+        ]
+    );
+}
+
 fn final_states(rules: Rules, log: fn(Rules, u8, u64, Pace) -> Option<Vec<u8>>, pace: Pace) -> [u64; 3] {
     [1, 5, 12].map(|number| {
         let log = log(rules, number, 42, pace).unwrap();
@@ -105,6 +116,23 @@ fn final_states_are_those_of_rules_version_2() {
     );
 }
 
+#[test]
+fn final_states_are_those_of_rules_version_3() {
+    let rules = Rules::Three;
+    assert_eq!(
+        final_states(rules, passing_log, Pace::Full),
+        [5054965017277864218, 12417966227429293678, 16116564678349616673]
+    );
+    assert_eq!(
+        final_states(rules, failing_log, Pace::Full),
+        [12071640908915729832, 4983822145800977610, 10941834690647851255]
+    );
+    assert_eq!(
+        final_states(rules, passing_log, Pace::Phone),
+        [7709260131420997254, 8287254631589111307, 15183798158210963897]
+    );
+}
+
 /// Plays hundreds of matches into one number, to notice cases that seldom occur. Returns it with the number of
 /// matches that were longer than the regular time.
 fn folded(rules: Rules) -> (u64, u32) {
@@ -130,4 +158,9 @@ fn hundreds_of_matches_are_those_of_rules_version_1() {
 #[test]
 fn hundreds_of_matches_are_those_of_rules_version_2() {
     assert_eq!(folded(Rules::Two), (10569504432442059786, 114));
+}
+
+#[test]
+fn hundreds_of_matches_are_those_of_rules_version_3() {
+    assert_eq!(folded(Rules::Three), (18255356427753873604, 68));
 }

@@ -2,4 +2,5 @@ mod golden;
 mod malformed;
 mod properties;
 mod refusals;
+mod stadiums;
 mod support;

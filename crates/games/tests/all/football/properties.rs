@@ -1,6 +1,6 @@
 use arena_games::football::players::{Player, Seat, first_goal, play};
 use arena_games::football::table::{
-    CENTRE, HALF_GOAL, LENGTH, MALLET, MALLET_SPEED, MIDDLE, OBSTACLE, PUCK, PUCK_SPEED, WIDTH,
+    CENTRE, HALF_GOAL, LENGTH, MALLET, MALLET_SPEED, MIDDLE, OBSTACLE, PUCK, WIDTH,
 };
 use arena_games::football::{
     GOALS_TO_WIN, Game, LEVELS, Level, Pace, Phase, Point, REGULAR_TICKS, Recorder, Rules, STALL_TICKS,
@@ -16,7 +16,7 @@ fn any_level() -> impl Strategy<Value = &'static Level> {
 }
 
 fn any_rules() -> impl Strategy<Value = Rules> {
-    prop_oneof![Just(Rules::One), Just(Rules::Two)]
+    prop_oneof![Just(Rules::One), Just(Rules::Two), Just(Rules::Three)]
 }
 
 fn any_pace() -> impl Strategy<Value = Pace> {
@@ -64,12 +64,14 @@ fn check(before: &Game, game: &Game) {
     assert!(near(player.x, MALLET, WIDTH - MALLET) && near(player.y, MIDDLE + MALLET, LENGTH - MALLET));
     assert!(near(bot.x, MALLET, WIDTH - MALLET) && near(bot.y, MALLET, MIDDLE - MALLET));
 
-    let fastest = PUCK_SPEED * game.pace().factor();
+    let fastest = game.fastest();
     assert!(game.puck_way().length() <= fastest + ROUNDING);
     assert!(apart(before.player(), player) <= MALLET_SPEED + ROUNDING);
     assert!(apart(before.bot(), bot) <= MALLET_SPEED + ROUNDING);
     // An obstacle or a post pushes the puck out by at most its own move, so by less than one step.
-    let laid = matches!(game.phase(), Phase::Serve { .. } | Phase::FaceOff { .. });
+    // A match may end in the tick in which the puck is laid down for a face-off.
+    let laid = matches!(game.phase(), Phase::Serve { .. } | Phase::FaceOff { .. })
+        || game.phase() == Phase::Over && puck == CENTRE;
     assert!(laid || apart(before.puck(), puck) <= fastest * 1.3, "{:?} {puck:?}", before.puck());
 
     for obstacle in game.obstacles() {
@@ -206,10 +208,10 @@ proptest! {
     }
 
     #[test]
-    fn from_level_4_on_the_versions_play_alike_for_two_minutes(
+    fn from_level_4_on_the_first_two_versions_play_alike_for_two_minutes(
         level in (4..=12_u8).prop_map(|number| level(number).unwrap()), seed: u64, pace in any_pace(),
     ) {
-        let [mut one, mut two] = Rules::ALL.map(|rules| Recorder::new(rules, level, seed, pace));
+        let [mut one, mut two] = [Rules::One, Rules::Two].map(|rules| Recorder::new(rules, level, seed, pace));
         let mut seat = Seat::new(Player::Average.skill(seed), seed, &one);
         while one.game().phase() != Phase::Over {
             let shown = |game: &Game| (game.puck(), game.player(), game.bot(), game.score());
@@ -227,7 +229,7 @@ proptest! {
 #[test]
 fn a_golden_goal_is_scored_by_either_side_or_by_none() {
     let mut ends = [0; 3];
-    for (seed, pace) in (0..60).flat_map(|seed| [(seed, Pace::Full), (seed, Pace::Phone)]) {
+    for (seed, pace) in (0..100).flat_map(|seed| [(seed, Pace::Full), (seed, Pace::Phone)]) {
         let level = &LEVELS[usize::try_from(seed % 12).unwrap()];
         let recorder = evenly(Rules::CURRENT, level, seed, pace, check_clock);
         let Score { player, bot } = recorder.game().score();

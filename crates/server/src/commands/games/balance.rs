@@ -99,14 +99,15 @@ fn rows<const N: usize>(
 
 fn aim_train(games: u32) -> Vec<LevelTable> {
     use aim::players::{PLAYERS, play, seeds};
+    let rules = aim::Rules::CURRENT;
     let level = |level: &aim::Level| {
         rows(level.number, PLAYERS.len(), games, |player, game| {
-            let played = play(level.number, &seeds(level.number, game), &PLAYERS[player], game);
+            let played = play(rules, level.number, &seeds(level.number, game), &PLAYERS[player], game);
             [played.is_some_and(|played| played.game().phase() == aim::Phase::Passed)]
         })
     };
     let players: Vec<_> = PLAYERS.iter().map(|player| player.name).collect();
-    tables("aim-train", ["passed"], games, &players, aim::LEVELS.iter().map(level))
+    tables("aim-train", ["passed"], games, &players, aim::levels(rules).iter().map(level))
 }
 
 fn puzzle_mania(games: u32) -> Vec<LevelTable> {

@@ -4,6 +4,7 @@ import { comparison, during, hex } from "./format.ts";
 
 /** A natively played game: the actions and their results (crates/games/examples/corpus/aim.rs). */
 export interface Played {
+  readonly rules: number;
   readonly level: number;
   readonly seeds: readonly string[];
   readonly attempts: readonly string[];
@@ -15,8 +16,9 @@ export interface Played {
 }
 
 export function parse(parts: readonly string[]): Played {
-  const [level, seeds, attempts, answers, marks, log, hash, phase] = parts;
+  const [rules, level, seeds, attempts, answers, marks, log, hash, phase] = parts;
   if (
+    !rules ||
     !level ||
     !seeds ||
     attempts === undefined ||
@@ -29,7 +31,7 @@ export function parse(parts: readonly string[]): Played {
     throw new Error(`not a game: ${parts}`);
   }
   const split = { seeds: seeds.split(","), attempts: attempts === "" ? [] : attempts.split(" ") };
-  return { level: Number(level), ...split, answers, marks, log, hash, phase };
+  return { rules: Number(rules), level: Number(level), ...split, answers, marks, log, hash, phase };
 }
 
 const phaseOf = ({ passed, failed }: { passed: boolean; failed: boolean }): string =>
@@ -37,8 +39,9 @@ const phaseOf = ({ passed, failed }: { passed: boolean; failed: boolean }): stri
 
 export function play(games: Games, played: Played): Played {
   const startedAt = 1234.5;
-  const [first = "", ...later] = played.seeds;
-  const game = new AimGame(games, played.level, first, startedAt);
+  const { rules, level } = played;
+  const [seed = "", ...later] = played.seeds;
+  const game = new AimGame(games, { rules, level, seed }, startedAt);
   const figures = ["taken", "over", "outside", "too_soon", "waiting"];
   const marks: string[] = [];
   let answers = "";
