@@ -4,7 +4,7 @@ import type { EslGame } from "#api";
 import { useConfig } from "#lib/config";
 import { useDayCredits } from "#lib/levels";
 import { dailyGamesQuery, eslGamesQuery } from "#lib/lists";
-import { href, navigate, useQueryParams } from "#lib/router";
+import { href, navigate, preload, useQueryParams } from "#lib/router";
 import {
   ArtCard,
   ArtCardSkeleton,
@@ -61,11 +61,16 @@ function EslGames() {
   }, [asked]);
 
   if (games.length === 0) return <EmptyState title={m.esl_empty()} text={m.esl_empty_text()} />;
+  const choose = ({ game_unique_id, route }: EslGame) => {
+    // A slow phone draws the sheet first: the game's code need not wait for that.
+    preload(route);
+    setChosen(game_unique_id);
+  };
   const game = games.find(({ game_unique_id, levels }) => game_unique_id === chosen && levels > 0);
   return (
     <>
       {games.length === 1 && games[0] ? (
-        <LoneGame game={games[0]} onClick={() => setChosen(games[0]?.game_unique_id ?? null)} />
+        <LoneGame game={games[0]} onClick={() => games[0] && choose(games[0])} />
       ) : (
         <Grid>
           {games.map((each, index) => (
@@ -80,7 +85,7 @@ function EslGames() {
               // A game without levels is played in tournaments: its card leads there.
               {...(each.levels === 0
                 ? { to: href("tournaments", {}, { game: each.game_unique_id }) }
-                : { onClick: () => setChosen(each.game_unique_id) })}
+                : { onClick: () => choose(each) })}
               action={explains(each.game_unique_id) && <HowToPlay game={each.game_unique_id} />}
             />
           ))}

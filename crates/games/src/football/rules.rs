@@ -60,7 +60,7 @@ impl Stadium {
 /// at one pace than at the other. Tuned so that the average player passes 98, 88, 77, 67, 58, 50, 43, 37, 31, 26, 21
 /// and 16 of a hundred matches at either pace.
 const STRENGTHS: [[u16; 12]; 2] = [
-    [60, 337, 459, 528, 582, 620, 676, 712, 748, 775, 808, 862],
+    [60, 337, 459, 528, 582, 620, 676, 712, 742, 775, 808, 862],
     [120, 383, 498, 521, 597, 643, 706, 742, 790, 880, 910, 980],
 ];
 

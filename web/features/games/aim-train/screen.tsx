@@ -8,7 +8,6 @@ import { type Ending, endingOf } from "../frame/protocol.ts";
 import { around, keepSound } from "../play/around.ts";
 import { Away, useLevel } from "../play/arrival.tsx";
 import { LeaveSheet, LevelResult, useSheets } from "../play/lazy-sheets.tsx";
-import { preloadBuild } from "../play/load.ts";
 import { Player } from "../play/player.tsx";
 import { Reward } from "../play/reward.tsx";
 import { roomOf } from "../play/room.ts";
@@ -24,8 +23,6 @@ const Tournament = lazyWithRetry(
     throw new Error("no network");
   },
 );
-
-export const preload = () => preloadBuild(game().slug);
 
 /** Aim Train (spec 2): a tournament match, or a level of the day. */
 export default function AimTrain() {

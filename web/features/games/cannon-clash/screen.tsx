@@ -2,9 +2,7 @@ import { href, useNavigationState } from "#lib/router";
 import { lazyWithRetry } from "#ui";
 import { Away } from "../play/arrival.tsx";
 import { useSheets } from "../play/lazy-sheets.tsx";
-import { preloadBuild } from "../play/load.ts";
 import { roomOf } from "../play/room.ts";
-import { game } from "./game.ts";
 import { Tournament } from "./tournament.tsx";
 
 /** Players of a match do not need this code. If it does not load, the route reports it. */
@@ -17,8 +15,6 @@ const Practice = lazyWithRetry(
 
 const practises = (state: unknown): boolean =>
   (state as { practice?: unknown } | null)?.practice === true;
-
-export const preload = () => preloadBuild(game().slug);
 
 /** Cannon Clash 2D (spec 2): a tournament match, or practice against a bot. */
 export default function CannonClash() {

@@ -4,6 +4,12 @@ import type { Games } from "./module.ts";
 
 export type Core = typeof import("./index.ts") & { readonly games: Games };
 
+/** Fetches the games' module into the browser's cache. */
+export async function preloadCore(): Promise<void> {
+  const module = fetch(wasmUrl, { priority: "low" }).then((response) => response.arrayBuffer());
+  await Promise.all([import("./index.ts"), module]);
+}
+
 /** Loads the games' module with its view once, for all games. */
 export const coreQuery = () =>
   queryOptions({

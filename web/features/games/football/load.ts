@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import { coreQuery } from "../core/load.ts";
+import { coreQuery, preloadCore } from "../core/load.ts";
 import { openArt } from "./art.ts";
 import type { FootballCore } from "./port.ts";
 import { worldOf } from "./world.ts";
@@ -23,11 +23,19 @@ export const footballQuery = () =>
     retry: false,
   });
 
+const pitch = () => import("./game.tsx");
+
+/** Fetches what a match of any level needs, while the level is chosen. */
+export function preload(): void {
+  // What does not arrive is fetched again, and reported, when the match is opened.
+  Promise.all([pitch(), preloadCore()]).catch(() => undefined);
+}
+
 /** Loads the pitch in parallel with the module. */
 export const gameQuery = () =>
   queryOptions({
     queryKey: ["football-game"],
-    queryFn: async () => (await import("./game.tsx")).Game,
+    queryFn: async () => (await pitch()).Game,
     staleTime: Number.POSITIVE_INFINITY,
     // Never compare or copy a component.
     structuralSharing: false,

@@ -16,6 +16,8 @@ import type { Result } from "./game.tsx";
 import { artQuery, footballQuery, gameQuery } from "./load.ts";
 import { moods, rivalName, worldOf } from "./world.ts";
 
+export { preload } from "./load.ts";
+
 const hero = "games/space-football-hero";
 
 /** Space Football (spec 2, 4): a match against the bot. */

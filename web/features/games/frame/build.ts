@@ -104,7 +104,11 @@ export async function preloadBuild(slug: string): Promise<void> {
       ...Object.values(build.parts).filter((part) => part !== null),
       ...Object.values(build.assets).filter(({ first }) => first),
     ];
-    await Promise.all(files.map(async ({ url }) => (await fetch(url)).arrayBuffer()));
+    // The code that runs the build comes first.
+    const fetched = files.map(async ({ url }) =>
+      (await fetch(url, { priority: "low" })).arrayBuffer(),
+    );
+    await Promise.all(fetched);
   } catch {
     // The game's start tries again, and reports it.
     if (early.get(slug)?.manifest === manifest) early.delete(slug);

@@ -4,13 +4,6 @@ const running = () => import("./running.tsx");
 // A game's screen is loading: the code that runs builds will be needed.
 running().catch(() => undefined);
 
-/** Fetches a small build while its level is chosen. */
-export const preloadBuild = (slug: string): void =>
-  void running().then(
-    (code) => code.preloadBuild(slug),
-    () => undefined,
-  );
-
 export const runningQuery = queryOptions({
   queryKey: ["game-running"],
   queryFn: async () => (await running()).Running,

@@ -10,8 +10,6 @@ import type { PlayerProps } from "./player.tsx";
 import { upright, useMedia } from "./use-media.ts";
 import { markBegun } from "./use-reload.ts";
 
-export { preloadBuild } from "../frame/build.ts";
-
 export type RunningProps = PlayerProps & {
   art: string;
   onState: (name: FrameState["name"]) => void;
