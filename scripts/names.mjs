@@ -25,6 +25,7 @@ export const SAME = {
   Event: "what open screens hear of (app), and what happens in a game (games)",
   Game: "a row of the catalogue (app), a core (games), and a core as rooms play it (rooms)",
   Level: "what a level pays (rules), and how it plays (games)",
+  Rules: "the versions of each game's rules (games)",
   Malformed: "a log that cannot be read (games), and a frame that cannot be read (rooms)",
   Message: OPERATOR,
   Order: "a player's order in Cannon Clash (games), and any game's order as bytes (rooms)",

@@ -28,6 +28,9 @@ test("a whole match is played with a finger, and the server decides what it was 
   });
   await page.goto("/daily-gaming-tasks");
   await start(page, 1);
+  // The game lies over the app: neither keys nor screen readers get behind it.
+  await expect(page.getByRole("button", { name: "Start Game" })).toBeVisible();
+  await expect(page.getByRole("banner")).toHaveCount(0);
   await playMatch(page);
   const result = page.getByRole("dialog", { name: "Your result" });
   const won = await result.getByText("YOU WIN!").isVisible();
@@ -35,6 +38,7 @@ test("a whole match is played with a finger, and the server decides what it was 
     ? "Level 1 completed! You earned 10 credits."
     : "Level 1 failed! Try again for 10 credits.";
   await expect(result.getByText(said)).toBeVisible({ timeout: 15_000 });
+  await page.goto("/");
   await expect(page.getByRole("banner").getByText(won ? "10" : "0", { exact: true })).toBeVisible();
   expect(marks.length, "it was watched").toBeGreaterThan(2);
 });

@@ -17,13 +17,11 @@ export type Layout = {
 };
 
 const margin = 5;
-const strips = { above: 98, below: 54, beside: 148, wide: 216 };
+/** A match has two rows of figures above the field, and the key for emotes below it. */
+const strips = { above: 98, match: 114, below: 54, beside: 148, wide: 216 };
 const wideFrom = 900;
 
-/**
- * The largest field that fits next to its figures, centred. In a match a strip below it has the key for
- * emotes.
- */
+/** The largest field that fits next to its figures, centred. */
 export function layoutOf(
   width: number,
   height: number,
@@ -31,7 +29,8 @@ export function layoutOf(
   match = false,
 ): Layout {
   const beside = width > height;
-  const strip = !beside ? strips.above : width >= wideFrom ? strips.wide : strips.beside;
+  const above = match ? strips.match : strips.above;
+  const strip = !beside ? above : width >= wideFrom ? strips.wide : strips.beside;
   const roomX = Math.max(1, width - 2 * margin - (beside ? strip : 0));
   const below = match && !beside ? strips.below : 0;
   const roomY = Math.max(1, height - 2 * margin - below - (beside ? 0 : strip));

@@ -84,3 +84,23 @@ test.each(["A", "B"] as const)(
     replay.free();
   },
 );
+
+test("it ends with the last target, not with the time in which the room still took taps", () => {
+  // A duel of forty targets is over after 395 turns, and its room twenty turns later.
+  const match = played(415);
+  const { recording } = match;
+  if (!recording) throw new Error("nothing was played");
+  expect(match.game?.own.passed).toBe(true);
+  const replay = new Replay(games, recording, 0);
+  let [now, last] = [0, 0];
+  for (; !replay.over; now += 16) {
+    replay.update(now, ({ type }) => {
+      if (type === "hit") last = now;
+    });
+  }
+  expect(replay.game.own.hits).toBe(match.game?.own.hits);
+  // At half speed: the rest of the last target's life, and the moment for which the end stands.
+  expect(now - last).toBeLessThan(4_000);
+  match.free();
+  replay.free();
+});

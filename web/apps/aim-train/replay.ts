@@ -3,7 +3,31 @@ import { DuelGame, type DuelTap, tapsOf } from "../../features/games/core/duel.t
 import type { Games } from "../../features/games/core/module.ts";
 import { type Orders, TURN_MS } from "../../features/games/room/says.ts";
 import { type Recording, ReplayClock, skippedTurns } from "../game-kit/replay.ts";
+import type { Seat } from "../game-kit/room-play.ts";
 import { Changes, type GameEvent } from "./changes.ts";
+
+/**
+ * The turns up to the end of the player's game. A room goes on for two seconds after that, for taps that are
+ * on their way: nothing is seen in them.
+ */
+function turnsPlayed(games: Games, { seat, seeds, turns }: Recording): number {
+  const game = newGame(games, seat, seeds);
+  const over = () => game.own.passed || game.own.failed;
+  for (const [a, b] of turns) {
+    if (over()) break;
+    game.turn(a, b);
+    game.advance(msToTick(game.turns * TURN_MS));
+  }
+  const played = game.turns;
+  game.free();
+  return played;
+}
+
+function newGame(games: Games, { seed, side }: Seat, seeds: readonly string[]): DuelGame {
+  const game = new DuelGame(games, seed, side);
+  for (const later of seeds.slice(1)) game.reveal(later);
+  return game;
+}
 
 /**
  * The last seconds of a duel, played again by a core of its own: the player's taps at their ticks, the
@@ -19,10 +43,10 @@ export class Replay {
 
   constructor(games: Games, recording: Recording, now: number) {
     const { seat, seeds, turns } = recording;
+    const shown = { ...recording, turns: turns.slice(0, turnsPlayed(games, recording)) };
     this.#turns = turns;
-    this.#skipped = skippedTurns(recording);
-    this.game = new DuelGame(games, seat.seed, seat.side);
-    for (const seed of seeds.slice(1)) this.game.reveal(seed);
+    this.#skipped = skippedTurns(shown);
+    this.game = newGame(games, seat, seeds);
     for (const [a, b] of turns.slice(0, this.#skipped)) this.game.turn(a, b);
     const own = (orders: Orders) => tapsOf(orders[seat.side === "A" ? 0 : 1]);
     const first = msToTick(this.#skipped * TURN_MS);
@@ -31,7 +55,7 @@ export class Replay {
     // Taps of the time before are on their way already.
     while (this.#taps[0] && this.#taps[0].tick < first) this.#tap(this.#taps.shift());
     this.#changes.compare(this.game.own, null, () => undefined);
-    this.#clock = new ReplayClock(recording, now);
+    this.#clock = new ReplayClock(shown, now);
   }
 
   get over(): boolean {

@@ -2,6 +2,7 @@ import { CANNON_FIELD } from "../../features/games/core/cannon.ts";
 import { rounded, write } from "../game-kit/shapes.ts";
 import { drawEffect, drawParticles } from "./draw-effects.ts";
 import { drawBar, drawTower } from "./draw-towers.ts";
+import type { Effect } from "./effects.ts";
 import type { Figure } from "./match.ts";
 import { ink } from "./palette.ts";
 import { outlined } from "./text.ts";
@@ -34,9 +35,12 @@ export function draw(view: View, ctx: Context, now: number): void {
   drawShadows(view, ctx);
   drawStanding(view, ctx, now);
   drawParticles(view, ctx);
-  for (const effect of view.effects) drawEffect(view, ctx, effect, now);
+  const isWord = ({ kind }: Effect) => kind === "word";
+  for (const effect of view.effects) if (!isWord(effect)) drawEffect(view, ctx, effect, now);
   for (const tower of view.towers) drawBar(view, ctx, tower, now);
   drawGateSign(view, ctx, now);
+  // Nothing covers a word.
+  for (const word of view.effects.filter(isWord)) drawEffect(view, ctx, word, now);
   drawHand(view, ctx, now);
   drawCount(view, ctx, now);
   ctx.restore();

@@ -2,6 +2,7 @@
  * The build's framework: the game over the WebAssembly core. Draws only while something moves. The
  * app calls it by `SendMessage`: StartGame, and Room for messages of the match's room.
  */
+import { CannonGame } from "../../features/games/core/cannon.ts";
 import { loadGames } from "../../features/games/core/module.ts";
 import type { GameMessage, RoomMessage } from "../../features/games/room/says.ts";
 import { Combo } from "../../lib/feel/index.ts";
@@ -27,7 +28,7 @@ import { PlayerInput } from "./grip.ts";
 import { drawGround, type Mood } from "./ground.ts";
 import { Hud, type Shown } from "./hud.ts";
 import type { Key } from "./keys.ts";
-import type { GameEvent, Match } from "./match.ts";
+import { type GameEvent, Match } from "./match.ts";
 import { Play } from "./play.ts";
 import { type Opponent, Practice } from "./practice.ts";
 import { Replay } from "./replay.ts";
@@ -94,6 +95,14 @@ const framework: Framework = async (canvas, code, data, lettersUrl, assets): Pro
     return made;
   }
 
+  /** A match that has not begun, for who waits for an opponent. */
+  const atRest = new Match(
+    games,
+    { side: "A", seed: "0", rulesVersion: CannonGame.rulesVersion(games), first: 0 },
+    () => undefined,
+    true,
+  );
+
   const surface: Surface = new Surface(canvas, {
     settle(width, height) {
       layout = layoutOf(width, height, words.rightToLeft);
@@ -103,7 +112,7 @@ const framework: Framework = async (canvas, code, data, lettersUrl, assets): Pro
     update,
     show: (now) => hud.show(shown(now)),
     draw(ctx, time) {
-      const match = seen();
+      const match = seen() ?? (start ? atRest : null);
       if (!match) return;
       const { units, arena } = art;
       const now = replay?.at ?? time;
