@@ -1,5 +1,3 @@
-use super::Level;
-
 /// The version of new sessions' rules. Every change that makes the same log play differently is a new version of
 /// [`Rules`]: the draws, the level table, the pace, the hash (`docs/games.md`).
 pub const RULES_VERSION: u32 = Rules::CURRENT.version();
@@ -36,27 +34,6 @@ impl Rules {
     #[must_use]
     pub const fn version(self) -> u32 {
         self as u32
-    }
-
-    /// Hits needed to pass a level.
-    pub(crate) const fn needed(self, level: &Level) -> u32 {
-        let targets = level.targets as u32;
-        match (self, level.number) {
-            (Self::Two, 1) => targets.div_ceil(2),
-            (Self::Two, 2..=3) => (targets * 2).div_ceil(3),
-            _ => (targets * 7).div_ceil(10),
-        }
-    }
-
-    /// Wrong taps that a level allows.
-    pub(crate) const fn allowed(self, level: &Level) -> u32 {
-        let targets = level.targets as u32;
-        match (self, level.number) {
-            (Self::Two, 1) => targets / 2,
-            (Self::Two, 2..=6) => targets / 3,
-            (Self::Two, 23..) => 6,
-            _ => targets / 4,
-        }
     }
 }
 
