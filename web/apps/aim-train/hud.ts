@@ -327,6 +327,8 @@ export class Hud {
       if (state) rows.push({ icon: "mark", text: words.say("out", state) });
     }
     if (match?.phase === "playing" && match.drawn) title = words.say("drawn");
+    // The last target is gone; the room waits for taps on their way.
+    else if (match?.phase === "playing" && state?.passed) title = words.say("counting");
     if (match?.phase === "over") {
       title = words.say(match.won === null ? "ended" : match.won ? "victory" : "defeat");
       if (state) rows.push({ text: words.say("score", state) });

@@ -42,7 +42,9 @@ impl Room {
 
     pub(super) fn show_start(&mut self, now: Duration) {
         let played = (self.play.next(), self.play.log().clone());
-        self.watchers.start(self.play.sent_seeds(), self.play.rules_version(), played, now);
+        let (seeds, rules, wait) =
+            (self.play.sent_seeds(), self.play.rules_version(), self.until_next_turn(now));
+        self.watchers.start(seeds, rules, played, wait, now);
     }
 
     /// Before the first turn, limits how long a present player waits for an absent opponent.

@@ -141,13 +141,16 @@ impl Room {
         self.out.push(Action::Send(conn, log));
     }
 
+    /// The time until the next turn; none while no game is played.
+    pub(super) fn until_next_turn(&self, now: Duration) -> Duration {
+        match self.phase {
+            Phase::Playing { at, turn } => (at + TURN * (self.play.next() - turn)).saturating_sub(now),
+            _ => Duration::ZERO,
+        }
+    }
+
     pub(super) fn start(&self, role: RoomRole, now: Duration) -> ServerFrame {
-        let wait = match self.phase {
-            Phase::Playing { at, turn } => {
-                (at + TURN * (self.play.next() - turn)).saturating_sub(now).as_millis()
-            }
-            _ => 0,
-        };
+        let wait = self.until_next_turn(now).as_millis();
         ServerFrame::Start {
             role,
             seed: self.play.sent_seeds().first,

@@ -4,6 +4,7 @@ use std::time::Duration;
 
 use bytes::Bytes;
 
+use super::TURN;
 use super::conn::Conn;
 use crate::lockstep::SentSeeds;
 use crate::protocol::{Emote, EncodedTurns, MatchEnding, Orders, RoomRole, ServerFrame, log_frame};
@@ -22,6 +23,8 @@ struct GameStart {
     seeds: SentSeeds,
     rules: u32,
     played: PlayedTurns,
+    /// Until the next turn.
+    wait: Duration,
 }
 
 enum DelayedFrame {
@@ -37,16 +40,18 @@ struct SpectatorView {
     seeds: SentSeeds,
     rules: u32,
     next: u32,
+    /// When spectators see turn `next`.
+    due: Duration,
     played: EncodedTurns,
 }
 
 impl SpectatorView {
     /// The frames that bring a new spectator to the others' state.
-    fn frames(&self) -> Vec<Bytes> {
-        let Self { ref seeds, rules, next, ref played } = *self;
+    fn frames(&self, now: Duration) -> Vec<Bytes> {
+        let Self { ref seeds, rules, next, due, ref played } = *self;
         let SentSeeds { first: seed, ref later } = *seeds;
-        let start =
-            ServerFrame::Start { role: RoomRole::Spectator, seed, rules, turn: played.from(), wait: 0 };
+        let wait = u32::try_from(due.saturating_sub(now).as_millis()).unwrap_or(u32::MAX);
+        let start = ServerFrame::Start { role: RoomRole::Spectator, seed, rules, turn: played.from(), wait };
         let seeds = later.iter().copied().map(ServerFrame::Seed);
         let first = iter::once(start).chain(seeds).map(|frame| frame.encode());
         first.chain([log_frame(played, next)]).collect()
@@ -62,8 +67,15 @@ pub(super) struct Spectators {
 }
 
 impl Spectators {
-    pub(super) fn start(&mut self, seeds: SentSeeds, rules: u32, played: PlayedTurns, now: Duration) {
-        let began = GameStart { seeds, rules, played };
+    pub(super) fn start(
+        &mut self,
+        seeds: SentSeeds,
+        rules: u32,
+        played: PlayedTurns,
+        wait: Duration,
+        now: Duration,
+    ) {
+        let began = GameStart { seeds, rules, played, wait };
         self.later.push_back((now + DELAY, DelayedFrame::Start(Box::new(began))));
     }
 
@@ -89,7 +101,7 @@ impl Spectators {
             return None;
         }
         self.conns.insert(conn, now);
-        Some(self.seen.as_ref().map(SpectatorView::frames).unwrap_or_default())
+        Some(self.seen.as_ref().map(|seen| seen.frames(now)).unwrap_or_default())
     }
 
     pub(super) fn hear(&mut self, conn: Conn, now: Duration) -> bool {
@@ -114,12 +126,12 @@ impl Spectators {
 
     pub(super) fn due(&mut self, now: Duration) -> Vec<Bytes> {
         let mut frames = Vec::new();
-        while let Some((_, later)) = self.later.pop_front_if(|(due, _)| *due <= now) {
+        while let Some((at, later)) = self.later.pop_front_if(|(due, _)| *due <= now) {
             match later {
                 DelayedFrame::Start(began) => {
-                    let GameStart { seeds, rules, played: (next, played) } = *began;
-                    let seen = self.seen.insert(SpectatorView { seeds, rules, next, played });
-                    frames.extend(seen.frames());
+                    let GameStart { seeds, rules, played: (next, played), wait } = *began;
+                    let view = SpectatorView { seeds, rules, next, due: at + wait, played };
+                    frames.extend(self.seen.insert(view).frames(now));
                 }
                 DelayedFrame::Seed(seed) => {
                     if let Some(seen) = &mut self.seen {
@@ -130,6 +142,7 @@ impl Spectators {
                 DelayedFrame::Turn(turn, orders) => {
                     if let Some(seen) = &mut self.seen {
                         seen.next = turn + 1;
+                        seen.due = at + TURN;
                         seen.played.push(turn, &orders);
                     }
                     frames.push(ServerFrame::Turn { turn, orders }.encode());

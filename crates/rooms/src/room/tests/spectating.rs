@@ -23,6 +23,31 @@ fn spectators_see_everything_ten_seconds_late_and_to_the_end() {
 }
 
 #[test]
+fn a_spectator_is_told_how_long_it_is_until_the_next_turn() {
+    let mut world = World::started();
+    world.happen(Event::Watch(9));
+    world.pass(ms(11_000));
+    // Joins during the three seconds before the first turn, as spectators see them.
+    world.happen(Event::Watch(8));
+    let mut told = [0; 2];
+    for (conn, told) in [9, 8].into_iter().zip(&mut told) {
+        let sent = world.sent[&conn].iter().find_map(|(at, frame)| match frame {
+            ServerFrame::Start { wait, .. } => Some(*at + ms((*wait).into())),
+            _ => None,
+        });
+        *told = sent.unwrap().as_millis();
+    }
+    world.pass(ms(3_000));
+    let (first, turn) = world.turns(9)[0];
+    assert_eq!((turn, told[0]), (0, told[1]));
+    assert!(first.as_millis().abs_diff(told[0]) <= 100, "{first:?} {told:?}");
+    // Joins later: until the turn after the last one.
+    world.happen(Event::Watch(7));
+    let start = world.frames(7).into_iter().next();
+    assert!(matches!(start, Some(ServerFrame::Start { wait: 0..=100, .. })), "{start:?}");
+}
+
+#[test]
 fn a_late_spectator_gets_the_match_so_far() {
     let mut world = World::marathon();
     world.pass(ms(3_000));
