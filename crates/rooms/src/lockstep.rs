@@ -2,6 +2,7 @@
 //! server's result counts.
 
 use std::collections::{BTreeMap, VecDeque};
+use std::time::Duration;
 
 use arena_rules::tournament::appearance::Side;
 use thiserror::Error;
@@ -10,6 +11,8 @@ use crate::game::{Game, GameKind, Outcome};
 use crate::protocol::{EncodedTurns, Malformed, Order, Orders, decode_log};
 use crate::source::{FROM_SECRET, Source};
 
+/// The length of a turn.
+pub(crate) const TURN: Duration = Duration::from_millis(100);
 /// Clients send the hash of each turn whose number is a multiple of this.
 pub(crate) const HASH_EVERY: u32 = 10;
 /// Hashes of the server that are kept for comparison: two minutes.

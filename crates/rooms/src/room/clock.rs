@@ -4,8 +4,8 @@ use std::time::Duration;
 
 use arena_rules::tournament::appearance::Side;
 
-use super::{Action, BOTH_BACK, Conn, HELD_UP, LEAD, Phase, RESUME, ResumeRule, Room, SIDES, TURN};
-use crate::lockstep::index;
+use super::{Action, BOTH_BACK, Conn, HELD_UP, LEAD, Phase, RESUME, ResumeRule, Room, SIDES};
+use crate::lockstep::{TURN, index};
 use crate::protocol::{MatchEnding, RoomRole, ServerFrame};
 
 impl Room {

@@ -4,9 +4,9 @@ use std::time::Duration;
 
 use arena_rules::tournament::appearance::Side;
 
-use super::{Action, Conn, DESYNCS, Phase, Room, SIDES, TURN};
+use super::{Action, Conn, DESYNCS, Phase, Room, SIDES};
 use crate::ending::CloseReason;
-use crate::lockstep::{HashCheck, index};
+use crate::lockstep::{HashCheck, TURN, index};
 use crate::protocol::{ClientFrame, Emote, Order, RoomRole, ServerFrame, log_frame};
 
 impl Room {

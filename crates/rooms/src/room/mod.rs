@@ -21,7 +21,7 @@ use bytes::Bytes;
 
 use crate::ending::CloseReason;
 use crate::game::GameKind;
-use crate::lockstep::{Lockstep, ReplayError, index};
+use crate::lockstep::{Lockstep, ReplayError, TURN, index};
 use crate::protocol::{ClientFrame, MatchEnding, ServerFrame};
 use crate::source::Source;
 pub(crate) use conn::Conn;
@@ -29,7 +29,6 @@ use journal::{Journal, first_write};
 use seat::Seat;
 use watchers::Spectators;
 
-pub(crate) const TURN: Duration = Duration::from_millis(100);
 /// Time from the start of a game to its first turn.
 const LEAD: Duration = Duration::from_secs(3);
 /// Time from the return of a player to a paused room until the next turn.

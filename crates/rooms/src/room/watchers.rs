@@ -4,9 +4,8 @@ use std::time::Duration;
 
 use bytes::Bytes;
 
-use super::TURN;
 use super::conn::Conn;
-use crate::lockstep::SentSeeds;
+use crate::lockstep::{SentSeeds, TURN};
 use crate::protocol::{Emote, EncodedTurns, MatchEnding, Orders, RoomRole, ServerFrame, log_frame};
 use arena_rules::tournament::appearance::Side;
 
