@@ -55,7 +55,7 @@ test("a guest's draw goes on with a golden goal, which ends the match, and they 
     const random = crypto.getRandomValues.bind(crypto);
     crypto.getRandomValues = (array) => {
       if (!(array instanceof Uint32Array && array.length === 2)) return random(array);
-      array.set([0, 1087]);
+      array.set([0, 265]);
       return array;
     };
   });
