@@ -301,19 +301,26 @@ function table(head: string): string[] {
   return rows;
 }
 
-/** The page's frames in four seconds of play, a second. Nobody plays and nothing is traced, which costs frames. */
-async function frameRate(page: Page, game: Game): Promise<number> {
+/** A phone at a quarter of this machine's speed, with a hard level or match that is about to begin. */
+async function begunSlowly(browser: Browser, game: Game): Promise<Page> {
+  const page = await opened(browser, "phone");
   await open(page, game, game.slug !== "cannon-clash");
   await game.ready(page);
   await game.begin(page);
   for (const session of await sessionsOf(page.context(), page)) {
     await session.send("Emulation.setCPUThrottlingRate", { rate: slowdown });
   }
+  return page;
+}
+
+/** Frames a second in four seconds of play. Nobody plays, and nothing is traced: a trace costs frames. */
+async function frameRate(browser: Browser, game: Game): Promise<number> {
+  const page = await begunSlowly(browser, game);
   await game.idle(page);
   await page.waitForTimeout(4_500);
   // A game in a frame has a thread of its own.
   const frame = page.frames().at(-1) ?? page.mainFrame();
-  return frame.evaluate(
+  const rate = await frame.evaluate(
     () =>
       new Promise<number>((done) => {
         const began = performance.now();
@@ -327,6 +334,8 @@ async function frameRate(page: Page, game: Game): Promise<number> {
         requestAnimationFrame(count);
       }),
   );
+  await page.context().close();
+  return rate;
 }
 
 test.describe("what a frame costs", () => {
@@ -336,16 +345,8 @@ test.describe("what a frame costs", () => {
 
   for (const game of games) {
     test(`${game.slug}: frames`, async ({ browser }) => {
-      const free = await opened(browser, "phone");
-      const rate = await frameRate(free, game);
-      await free.context().close();
-      const page = await opened(browser, "phone");
-      await open(page, game, game.slug !== "cannon-clash");
-      await game.ready(page);
-      await game.begin(page);
-      for (const session of await sessionsOf(page.context(), page)) {
-        await session.send("Emulation.setCPUThrottlingRate", { rate: slowdown });
-      }
+      const rate = await frameRate(browser, game);
+      const page = await begunSlowly(browser, game);
       void game.win(page).catch(() => {});
       await page.waitForTimeout(4_000);
       await browser.startTracing(page, { categories: ["devtools.timeline"] });

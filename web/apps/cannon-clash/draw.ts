@@ -39,7 +39,7 @@ export function draw(view: View, ctx: Context, now: number): void {
   for (const effect of view.effects) if (!isWord(effect)) drawEffect(view, ctx, effect, now);
   for (const tower of view.towers) drawBar(view, ctx, tower, now);
   drawGateSign(view, ctx, now);
-  // Nothing covers a word.
+  // Words lie over everything else on the field.
   for (const word of view.effects.filter(isWord)) drawEffect(view, ctx, word, now);
   drawHand(view, ctx, now);
   drawCount(view, ctx, now);

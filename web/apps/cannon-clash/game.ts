@@ -95,7 +95,7 @@ const framework: Framework = async (canvas, code, data, lettersUrl, assets): Pro
     return made;
   }
 
-  /** A match that has not begun, for who waits for an opponent. */
+  /** The field before a match, for a player who waits for the opponent. */
   const atRest = new Match(
     games,
     { side: "A", seed: "0", rulesVersion: CannonGame.rulesVersion(games), first: 0 },

@@ -170,8 +170,7 @@ pub(crate) fn log_refusal(refusal: &log::Refusal) -> Refusal {
 
 #[cfg(test)]
 mod tests {
-    use arena_games::football::players::passing_log;
-    use arena_games::football::{Pace, Rules};
+    use arena_games::football::Pace;
     use chrono::{DateTime, Duration, NaiveDate};
     use uuid::Uuid;
 
@@ -196,18 +195,32 @@ mod tests {
         }
     }
 
+    /// Asserts that a passed log counts in sessions of its own version alone.
+    fn counts_only_in(core: Core, version: u32, log: &[u8]) {
+        for other in 0..=core.rules_version() + 1 {
+            let ruling = core.replay(&session(other), &[], log);
+            if other == version {
+                assert!(ruling.is_ok_and(|verdict| verdict.passed), "{core:?} {version}");
+            } else {
+                assert_eq!(ruling.err().map(|refusal| refusal.code), Some("replay_other_rules".into()));
+            }
+        }
+    }
+
     #[test]
     fn a_match_is_replayed_by_the_rules_of_its_session() {
-        for rules in Rules::ALL {
-            let log = passing_log(rules, 2, 42, Pace::Phone).expect("a level");
-            for version in 0..=Rules::CURRENT.version() + 1 {
-                let ruling = Core::Football.replay(&session(version), &[], &log);
-                if version == rules.version() {
-                    assert!(ruling.is_ok_and(|verdict| verdict.passed), "{rules:?}");
-                } else {
-                    assert_eq!(ruling.err().map(|refusal| refusal.code), Some("replay_other_rules".into()));
-                }
-            }
+        for rules in football::Rules::ALL {
+            let log = football::players::passing_log(rules, 2, 42, Pace::Phone).expect("a level");
+            counts_only_in(Core::Football, rules.version(), &log);
+        }
+    }
+
+    #[test]
+    fn a_level_of_aim_train_is_replayed_by_the_rules_of_its_session() {
+        for rules in aim::Rules::ALL {
+            let seeds: Vec<u64> = aim_seeds(&session(rules.version())).collect();
+            let log = aim::players::passing_log(rules, 2, &seeds).expect("a level");
+            counts_only_in(Core::Aim, rules.version(), &log);
         }
     }
 }

@@ -295,6 +295,7 @@ impl Game {
                 let (at, reach) = (self.obstacles[index].at, table::OBSTACLE + PUCK);
                 let hit = self.puck.leave(at, reach, Point::new(0.0, 0.0), self.stadium.bounce);
                 self.feel(Surface::Obstacle, hit, &mut hardest);
+                // Only a bumper gives speed. A cut after every bounce would round older versions' plays differently.
                 if hit.is_some() && self.stadium.bounce > 1.0 {
                     self.puck.way = self.puck.way.at_most(fastest);
                 }

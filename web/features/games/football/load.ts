@@ -27,7 +27,7 @@ const pitch = () => import("./game.tsx");
 
 /** Fetches what a match of any level needs, while the level is chosen. */
 export function preload(): void {
-  // What does not arrive is fetched again, and reported, when the match is opened.
+  // The match fetches a missing part again, and reports a failure.
   Promise.all([pitch(), preloadCore()]).catch(() => undefined);
 }
 

@@ -1,10 +1,10 @@
-//! What each stadium does to the puck, by rules version 3.
+//! The effect of each stadium on the puck, by rules version 3.
 
 use arena_games::football::players::{Player, Seat};
 use arena_games::football::table::{DRAG, PUCK_SPEED};
 use arena_games::football::{Game, Pace, Phase, Recorder, Rules, level};
 
-/// What was seen of a level's matches.
+/// Measurements of a level's matches.
 #[derive(Default)]
 struct Seen {
     /// The share of its speed that a puck kept in each tick without a collision.
