@@ -12,7 +12,8 @@ import { circles, crates, unexpected } from "./circles.mjs";
  * refused.
  */
 export const ROOMS = {
-  rules: [],
+  words: [],
+  rules: ["words"],
   games: [],
   "games-web": ["games"],
   app: ["rules", "games"],
@@ -20,9 +21,9 @@ export const ROOMS = {
   adapters: ["app", "rules"],
   jobs: ["app", "rules"],
   rooms: ["app", "rules", "games"],
-  http: ["app", "rules", "games", "rooms"],
+  http: ["app", "rules", "words", "games", "rooms"],
   operator: ["rules"],
-  server: ["rules", "games", "app", "store", "adapters", "jobs", "rooms", "http", "operator", "workspace-hack"],
+  server: ["rules", "words", "games", "app", "store", "adapters", "jobs", "rooms", "http", "operator", "workspace-hack"],
   // No code: features of other crates.
   "workspace-hack": [],
   // For tests and measurements only; no shipped crate depends on them.

@@ -15,10 +15,10 @@ mkdir -p web/.cache
 
 # The build's inputs.
 inputs() {
-  find web scripts/web.sh \
+  find web languages scripts/web.sh \
     \( -path web/node_modules -o -path web/dist -o -path web/e2e -o -path web/shots -o -path web/test \
-    -o -path web/.cache -o -path web/test-results -o -path web/playwright-report -o -path web/lib/words/generated \
-    -o -path web/project.inlang/cache \) -prune \
+    -o -path web/.cache -o -path web/test-results -o -path web/playwright-report -o -path web/lib/words/generated \) \
+    -prune \
     -o -type f ! -name '*.md' ! -name '*.test.ts' ! -name '*.test.tsx' -print0 |
     sort -z | xargs -0 sha256sum | sha256sum
 }

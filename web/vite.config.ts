@@ -1,4 +1,3 @@
-import { paraglideVitePlugin } from "@inlang/paraglide-js";
 import babel from "@rolldown/plugin-babel";
 import react, { reactCompilerPreset } from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
@@ -18,7 +17,7 @@ import {
   scriptLast,
   shortNames,
 } from "./scripts/vite-size.ts";
-import { wordsApart, wordsRuntime } from "./scripts/vite-words.ts";
+import { texts } from "./scripts/vite-words.ts";
 
 /** The server for `npm run dev`. */
 const server = process.env.ARENA_SERVER ?? "http://127.0.0.1:8080";
@@ -29,13 +28,7 @@ const sessions = "lib/session/*.test.ts";
 
 export default defineConfig(({ command }) => ({
   plugins: [
-    paraglideVitePlugin({
-      project: "./project.inlang",
-      outdir: "./lib/words/generated",
-      strategy: ["globalVariable", "baseLocale"],
-    }),
-    wordsRuntime(),
-    wordsApart(),
+    texts(),
     art(),
     installable(),
     frame(),

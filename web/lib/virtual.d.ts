@@ -19,3 +19,15 @@ declare namespace React {
 }
 
 declare module "wicg-inert";
+/** Every language with all its texts. */
+declare module "virtual:languages" {
+  type Text = string | readonly [string, Readonly<Record<string, Text>>];
+  export const all: readonly {
+    code: string;
+    name: string;
+    script: string;
+    direction: string;
+    /** The files with texts; English has none. */
+    texts: Readonly<Record<string, readonly (Text | null)[] | Readonly<Record<string, Text>>>>;
+  }[];
+}

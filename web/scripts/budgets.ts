@@ -14,6 +14,7 @@ import {
   scripts,
   styles,
 } from "./manifest.ts";
+import { folder as languages, ordered } from "./words.ts";
 
 type Kind = "form" | "demo" | "words" | "game";
 type Budgets = {
@@ -86,6 +87,12 @@ for (const [slug, limit] of Object.entries(budgets.games)) {
     .filter((file) => file.isFile() && !/\.(br|gz)$/.test(file.name))
     .map((file) => relative(dist, join(file.parentPath, file.name)));
   rows.push([`${folder}, unpacked`, total(files, size), limit]);
+}
+
+// The server makes a language's files; English is in the app.
+for (const language of readdirSync(languages).filter((code) => code !== "en")) {
+  const texts = JSON.stringify(ordered(language));
+  rows.push([`texts in ${language}`, brotliCompressSync(texts).length, budgets.lazy.words]);
 }
 
 let over = false;

@@ -1,8 +1,8 @@
 /**
  * Writes the data that the server puts into each screen's page.
  *
- * `.vite/pages.json`: the screens by address (other addresses get a 404), each with its title and
- * description in every language, the lists in its page, the modules and styles that it adds to the
+ * `.vite/pages.json`: the screens by address (other addresses get a 404), each with the template of
+ * its title and the key of its description, the lists in its page, the modules and styles that it adds to the
  * first load, and the pictures that its page may show before the script.
  *
  * `.vite/shells.json`: the screens that strangers open first, as drawn before the script
@@ -11,14 +11,10 @@
 import { readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { paths, type RouteName } from "../lib/router/paths.ts";
-import type { Locale } from "../lib/words/runtime.ts";
-import settings from "../project.inlang/settings.json" with { type: "json" };
 import { dist, first, manifest, own, scripts, styles } from "./manifest.ts";
 import { portal, sourceOf } from "./portal.ts";
 import { type Shell, shellOf } from "./shells.ts";
-import { catalogue } from "./vite-words.ts";
-
-type Words = Record<string, string>;
+import { descriptionOf, keys } from "./words.ts";
 
 const addresses = (files: string[]) => files.map((file) => `/${file}`);
 
@@ -28,23 +24,8 @@ function files(source: string) {
   return { modules: addresses(scripts(parts)), styles: addresses(styles(parts)) };
 }
 
-const abouts = settings.locales.map((locale) => [locale, catalogue(locale)] as const);
-const aboutOf = (name: RouteName): Words =>
-  Object.fromEntries(
-    abouts.flatMap(([locale, texts]) => {
-      const text = texts[`page_${name}`];
-      return text === undefined ? [] : [[locale, text]];
-    }),
-  );
-
-const titleOf = (title: () => string): Words =>
-  Object.fromEntries(
-    settings.locales.map((locale) => {
-      portal.setLocale(locale as Locale);
-      return [locale, title()];
-    }),
-  );
-
+// Titles and shells are drawn in the language of marks.
+portal.setLocale("template");
 const screens: Record<string, object> = {};
 const shells: Record<string, Shell> = {};
 const shared = addresses(styles(first));
@@ -55,8 +36,8 @@ for (const name of Object.keys(paths) as RouteName[]) {
   const path = paths[name].replace(/:(\w+)/g, "{$1}");
   const made = screen && files(await sourceOf(screen));
   screens[path] = {
-    title: titleOf(title),
-    about: aboutOf(name),
+    title: title(),
+    about: descriptionOf(name),
     // The server waits for the lists in this order.
     lists: Object.entries(lists).map(([list, most]) => ({
       list,
@@ -84,22 +65,14 @@ for (const file of readdirSync(join(dist, "assets/art"))) {
 /** The home screen's banner: media queries and drawn width. */
 const hero = { narrow: portal.narrowMedia, wide: portal.wideMedia, sizes: portal.heroSizes };
 
-/** Texts of languages other than English, which only their readers load. */
-const texts: Words = {};
-for (const locale of settings.locales) {
-  const found = manifest[`\0virtual:words/${locale}`] ?? manifest[`virtual:words/${locale}`];
-  if (found) texts[locale] = `/${found.file}`;
-  else if (locale !== settings.baseLocale) throw new Error(`the build has no texts of ${locale}`);
-}
-
-/** Fonts of languages with other letters: without them some machines would draw boxes. */
+/** Fonts of scripts with other letters: without them some machines would draw boxes. */
 const naskh = Object.values(manifest).find(({ file }) => /noto-naskh-.+\.woff2$/.test(file));
 if (!naskh) throw new Error("the build has no Naskh face");
-const faces: Words = { ur: `/${naskh.file}` };
+const faces = { Arab: `/${naskh.file}` };
 
 const write = (file: string, what: object) =>
   writeFileSync(join(dist, ".vite", file), JSON.stringify(what));
-write("pages.json", { first: shared, screens, pictures, hero, texts, faces });
+write("pages.json", { first: shared, screens, pictures, hero, words: keys, faces });
 write("shells.json", shells);
 console.log(
   `pages.json knows ${Object.keys(screens).length} screens, shells.json draws ${Object.keys(shells).length}`,

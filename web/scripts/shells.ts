@@ -1,6 +1,7 @@
 /**
- * Draws screens as they look before any script, for the server's pages: markup in every language
- * with its styles, so that nothing needs to load before something is visible.
+ * Draws screens as they look before any script, for the server's pages: templates of the markup, in
+ * which the server puts a language's texts, with the styles, so that nothing needs to load before
+ * something is visible.
  *
  * Style attributes become rules, because the page's policy allows only styles whose hash it names.
  */
@@ -10,8 +11,6 @@ import { join } from "node:path";
 import { JSDOM } from "jsdom";
 import type { Cards } from "../apps/portal/pages.ts";
 import type { RouteName } from "../lib/router/paths.ts";
-import type { Locale } from "../lib/words/runtime.ts";
-import settings from "../project.inlang/settings.json" with { type: "json" };
 import { dist } from "./manifest.ts";
 import { portal } from "./portal.ts";
 
@@ -21,11 +20,12 @@ const left = "footer, [data-coming], [data-late], [popover], dialog, noscript";
 export type Shell = {
   style: string;
   hash: string;
-  html: Record<string, string>;
-  /** The home screen's markup where the operator has switched Today off. */
-  withoutToday?: Record<string, string>;
+  /** The markup with marks in place of texts. */
+  html: string;
+  /** The home screen's where the operator has switched Today off. */
+  withoutToday?: string;
   /** With Today, where the operator has switched its quests off. */
-  withoutQuests?: Record<string, string>;
+  withoutQuests?: string;
   cards?: { list: string; art: string[]; only?: string; html: string };
 };
 
@@ -70,8 +70,8 @@ export async function shellOf({ name, cards, first, styles }: Screen): Promise<S
     .map((file) => `<link rel="stylesheet" disabled href="${file}" crossorigin>`)
     .join("");
   const rules = new Map<string, string>();
-  const markup = async (locale: string, today = true, quests = true) => {
-    const drawn = parsed(await portal.draw(name, locale as Locale, { today, quests }));
+  const markup = async (today = true, quests = true) => {
+    const drawn = parsed(await portal.draw(name, { today, quests }));
     if (!drawn.querySelector("h1")) throw new Error(`${name} was drawn without its screen`);
     for (const element of drawn.querySelectorAll(left)) element.remove();
     for (const element of drawn.querySelectorAll("[style]")) {
@@ -89,16 +89,11 @@ export async function shellOf({ name, cards, first, styles }: Screen): Promise<S
     }
     return brought + drawn.innerHTML;
   };
-  const html: Record<string, string> = {};
-  const withoutToday: Record<string, string> = {};
-  const withoutQuests: Record<string, string> = {};
-  for (const locale of settings.locales) {
-    html[locale] = await markup(locale);
-    if (name === "home") {
-      withoutToday[locale] = await markup(locale, false);
-      withoutQuests[locale] = await markup(locale, true, false);
-    }
-  }
+  const html = await markup();
+  const home = name === "home" && {
+    withoutToday: await markup(false),
+    withoutQuests: await markup(true, false),
+  };
   const own = [...rules].map(([style, rule]) => `.${rule}{${style}}`).join("");
   const style = css([...first, ...styles]) + own;
   const hash = `sha256-${createHash("sha256").update(style).digest("base64")}`;
@@ -106,7 +101,7 @@ export async function shellOf({ name, cards, first, styles }: Screen): Promise<S
     style,
     hash,
     html,
-    ...(name === "home" && { withoutToday, withoutQuests }),
+    ...home,
     ...(cards && { cards: { ...cards, html: picture(cards.sizes) } }),
   };
 }

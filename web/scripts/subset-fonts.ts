@@ -13,9 +13,10 @@ const cards = resolve(import.meta.dirname, "../../crates/adapters/fonts");
 
 const range = (from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, i) => String.fromCodePoint(from + i)).join("");
-// ASCII and the messages' typographic characters; other letters use a fallback font. The file is a
-// third as large.
+// ASCII and the English texts' typographic characters: the file is a third as large.
 const latin = `${range(0x20, 0x7e)}\u00a0·×–—‘’“”•…₨−✓→←`;
+// The letters of French and others, in files that only their readers load.
+const western = `${range(0xc0, 0xff)}Œœ«»\u202f`;
 // Kerning and figures of equal width; the product uses no other features.
 const features = ["kern", "tnum"];
 const arabic = `${range(0x600, 0x6ff)}${range(0x20, 0x40)}۔،؟٪«»\u200c\u200d\u200e\u200f`;
@@ -48,6 +49,20 @@ const jobs: Job[] = [
     axes: { wght: { min: 400, max: 700, default: 400 } },
   },
   {
+    from: "archivo/files/archivo-latin-standard-normal.woff2",
+    to: "archivo-western.woff2",
+    text: western,
+    features,
+    axes: { wdth: 116, wght: 750 },
+  },
+  {
+    from: "figtree/files/figtree-latin-wght-normal.woff2",
+    to: "figtree-western.woff2",
+    text: western,
+    features,
+    axes: { wght: { min: 400, max: 700, default: 400 } },
+  },
+  {
     from: "noto-naskh-arabic/files/noto-naskh-arabic-arabic-wght-normal.woff2",
     to: "noto-naskh.woff2",
     text: arabic,
@@ -56,7 +71,7 @@ const jobs: Job[] = [
   {
     from: "figtree/files/figtree-latin-wght-normal.woff2",
     to: "figtree-bold.ttf",
-    text: `${latin}${range(0xc0, 0xff)}`,
+    text: latin + western,
     features: ["kern"],
     axes: { wght: 700 },
     card: true,

@@ -4,6 +4,7 @@ import { resolve } from "node:path";
 import type { Plugin } from "vite";
 import { classicScript } from "./classic-script.ts";
 import { brotli } from "./packed.ts";
+import { textsOf } from "./words.ts";
 
 /* Build folders of the in-house games, in the shape of a Unity export (docs/games.md). */
 
@@ -49,7 +50,7 @@ async function dataOf({ slug, atlases }: Game): Promise<string> {
   const own = `apps/${slug}`;
   const places = atlases.map(async ({ name }) => [name, await json(`${atlasOf(slug, name)}.json`)]);
   return JSON.stringify({
-    words: { en: await json(`${own}/words/en.json`), ur: await json(`${own}/words/ur.json`) },
+    words: Object.fromEntries(textsOf("en", `games/${slug}`)),
     sounds: await json(`${own}/sounds.json`),
     clips: await json(`sounds/${slug}.json`),
     sprites: Object.fromEntries(await Promise.all(places)),
@@ -109,11 +110,11 @@ async function folderOf(game: Game): Promise<Map<string, Uint8Array | string>> {
   const bank = `${version}/sounds.ogg`;
   files.set(root + bank, sounds);
   assets.sounds = { url: bank, bytes: sounds.length, first: false };
-  // Only readers of Urdu load this font.
+  // Only readers of Arabic letters load this font.
   files.set(`${root}${version}/naskh.woff2`, naskh);
   const manifest = {
     ...urls,
-    letters_ur: `${version}/naskh.woff2`,
+    letters_Arab: `${version}/naskh.woff2`,
     unpacked: Object.fromEntries(
       Object.entries(parts).map(([key, [, bytes]]) => [key, bytes.length]),
     ),

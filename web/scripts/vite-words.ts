@@ -1,89 +1,86 @@
-import { existsSync, readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import type { Plugin } from "vite";
-import settings from "../project.inlang/settings.json" with { type: "json" };
+import type { Language } from "../lib/words/runtime.ts";
+import { folder, generate, keys, ordered, textsOf, variables } from "./words.ts";
 
 const words = resolve(import.meta.dirname, "../lib/words");
-const root = resolve(import.meta.dirname, "..");
-
-/**
- * Replaces the compiled messages' runtime by `lib/words/runtime.ts`: 1.1 KB less in the first load.
- */
-export function wordsRuntime(): Plugin {
-  return {
-    name: "arena-words-runtime",
-    enforce: "pre",
-    resolveId(source, importer) {
-      const ours = importer?.startsWith(`${words}/generated/`) && /(^|\/)runtime\.js$/.test(source);
-      return ours ? resolve(words, "runtime.ts") : undefined;
-    },
-  };
-}
-
-export function catalogue(locale: string): Record<string, string> {
-  const texts: Record<string, string> = {};
-  for (const pattern of settings["plugin.inlang.messageFormat"].pathPattern) {
-    const file = join(root, pattern.replace("{locale}", locale));
-    if (!existsSync(file)) throw new Error(`${file} is missing`);
-    for (const [key, text] of Object.entries<unknown>(JSON.parse(readFileSync(file, "utf8")))) {
-      if (key === "$schema") continue;
-      // Texts with variants would need the compiler.
-      if (typeof text !== "string") throw new Error(`${file}: ${key} is no plain text`);
-      texts[key] = text;
-    }
-  }
-  return texts;
-}
-
-const others = settings.locales.filter((locale) => locale !== settings.baseLocale);
 const loader = resolve(words, "load.ts");
-const prefix = "virtual:words/";
+const all = "virtual:languages";
+const rightToLeft = ["Arab", "Hebr", "Syrc", "Thaa", "Nkoo"];
+
+const setting = (source: string, name: string) =>
+  new RegExp(`^${name} = "(.*)"$`, "m").exec(source)?.[1] ?? "";
+
+/** The languages that come with the program, as the server's configuration lists them. */
+function shipped(): Language[] {
+  return readdirSync(folder).map((code) => {
+    const settings = readFileSync(join(folder, code, "language.toml"), "utf8");
+    const script = setting(settings, "script");
+    const direction = rightToLeft.includes(script) ? "rtl" : "ltr";
+    return { code, name: setting(settings, "name"), script, direction };
+  });
+}
 
 /**
- * How long the texts wait for their font: a little longer than the browser with `font-display:
- * optional`. The font is decided when the text is drawn, so nothing moves when it arrives later.
+ * A text of the templates from which the server makes pages in every language: marks around its key
+ * and its values (`crates/http/src/site/pages/template.rs`).
  */
-const lettersMs = 120;
+const mark = (key: string, names: string[]) =>
+  `\u{e000}${key}${names.map((name) => `\u{e002}${name}\u{e003}{${name}}`).join("")}\u{e001}`;
+
+/** Texts that the app computes with. */
+const computed = ["number_digits", "number_group", "months"];
+
+function templates(): (string | null)[] {
+  const english = textsOf("en", "portal");
+  return keys.map((key) =>
+    computed.includes(key) ? null : mark(key, [...variables(english.get(key) ?? "").keys()]),
+  );
+}
+
+/** Every language with all its texts, for development and tests. */
+const whole = () =>
+  shipped().map((language) => {
+    const of = (area: string) => Object.fromEntries(textsOf(language.code, area));
+    const english = language.code === "en";
+    const games = readdirSync(join(folder, language.code, "games"));
+    const files = english
+      ? {}
+      : {
+          portal: ordered(language.code),
+          refusals: of("refusals"),
+          ...Object.fromEntries(
+            games
+              .map((file) => file.replace(/\.ftl$/, ""))
+              .map((slug) => [slug, of(`games/${slug}`)]),
+          ),
+        };
+    return { ...language, texts: files };
+  });
 
 /**
- * In the product a message contains only its English text. Another language's texts are one file
- * that only its readers load; otherwise half of each message would be useless to everybody else.
+ * The app's texts: generated before each build. During development and in tests all languages are in
+ * the app; the product loads a language's file from the server; and the build that draws the pages'
+ * templates has a language of marks.
  */
-export function wordsApart(): Plugin {
-  const base = catalogue(settings.baseLocale);
-  const keys = Object.keys(base).sort();
+export function texts(): Plugin {
+  generate();
   return {
-    name: "arena-words-apart",
+    name: "arena-words",
     enforce: "pre",
-    apply: "build",
-    // The build that draws the shells needs all languages.
-    applyToEnvironment: ({ config }) => config.consumer === "client",
-    resolveId: (source) => (source.startsWith(prefix) ? `\0${source}` : undefined),
     load(id) {
-      if (id === loader) {
-        const cases = others.map((locale) => `${locale}: () => import("${prefix}${locale}")`);
-        return `const files = { ${cases.join(", ")} };
-          export const load = (locale) => files[locale]?.().then((file) => file.texts);`;
+      if (id === `\0${all}`) return `export const all = ${JSON.stringify(whole())};`;
+      if (id !== loader || this.environment.mode === "dev") return;
+      if (this.environment.config.consumer === "client") {
+        return `export const known = [{ code: "en", name: "English", direction: "ltr" }];
+          export const load = ({ files }, name) =>
+            files ? import(/* @vite-ignore */ files + "/" + name + ".js").then((file) => file.texts) : undefined;`;
       }
-      if (id.startsWith(`\0${prefix}`)) {
-        const texts = catalogue(id.slice(prefix.length + 1));
-        // A promise that the loader awaits: readers of English do not wait.
-        return `export const texts = Promise.race([
-            document.fonts.load('1em "Noto Naskh"', "\u0627"),
-            new Promise((late) => setTimeout(late, ${lettersMs})),
-          ]).catch(() => undefined).then(() => ${JSON.stringify(keys.map((key) => texts[key] ?? base[key]))});`;
-      }
-      const [, key] =
-        /\/generated\/messages\/(\w+)\.js$/.exec(id.startsWith(words) ? id : "") ?? [];
-      if (key === undefined) return;
-      const text = base[key];
-      if (text === undefined) return;
-      const english = JSON.stringify(text);
-      return text.includes("{")
-        ? `import { filled } from "${words}/runtime.ts";
-           export const ${key} = (inputs) => filled(${keys.indexOf(key)}, ${english}, inputs);`
-        : `import { texts } from "${words}/runtime.ts";
-           export const ${key} = () => texts[${keys.indexOf(key)}] ?? ${english};`;
+      return `export const known = [{ code: "template", direction: "rtl" }];
+        const texts = ${JSON.stringify(templates())};
+        export const load = () => texts;`;
     },
+    resolveId: (source) => (source === all ? `\0${all}` : undefined),
   };
 }

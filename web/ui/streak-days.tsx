@@ -50,7 +50,7 @@ export function StreakDays({ streak }: { streak: ShownStreak }) {
           className={cx(styles.day, styles[state], day === streak.streak_to_claim && styles.today)}
           aria-current={day === streak.streak_to_claim ? "step" : undefined}
         >
-          <span className={styles.name}>{m.streak_day({ day: number(day) })}</span>
+          <span className={styles.name}>{m.streak_day({ day })}</span>
           <span className={styles.mark}>
             {state === "claimed" ? <Icon name="check" size={20} /> : <Coin size={28} />}
           </span>

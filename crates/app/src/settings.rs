@@ -1,6 +1,7 @@
 //! The part of the operator's configuration that use cases need.
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 use arena_rules::invites::InviteRules;
 use arena_rules::league::LeagueRules;
@@ -9,7 +10,7 @@ use arena_rules::season::SeasonRule;
 use arena_rules::streak::StreakRule;
 use arena_rules::subscription::Prices;
 use arena_rules::tournament::bots::BotPolicy;
-use arena_rules::{CountryRule, Credits, handoff};
+use arena_rules::{CountryRule, Credits, Languages, handoff};
 use chrono::{Duration, Weekday};
 use chrono_tz::Tz;
 use serde::{Deserialize, Serialize};
@@ -29,6 +30,12 @@ pub struct Settings {
     pub operator: String,
     /// The brand's word for credits.
     pub coin: String,
+    /// The name of the id by which a game knows its player, such as `PUBG ID`.
+    pub game_id: String,
+    /// The prices of the plans, also if the operator charges by itself.
+    pub prices: Prices,
+    /// The languages that the portal offers.
+    pub languages: Arc<Languages>,
     /// The country's number plan.
     pub country: CountryRule,
     /// The time zone of calendar days.

@@ -16,8 +16,8 @@ mod player;
 mod site;
 mod state;
 
-use axum::Router;
 use axum::routing::{any, get};
+use axum::{Extension, Router};
 use utoipa::openapi::security::{HttpAuthScheme, HttpBuilder, SecurityScheme};
 use utoipa::openapi::{Content, Ref, ResponseBuilder};
 use utoipa::{Modify, OpenApi, ToSchema};
@@ -38,7 +38,8 @@ pub use player::config::{Brand, SocialLink};
 pub use player::rooms::places::RoomPlaces;
 pub use site::assets::{Asset, Assets};
 pub use site::builds::is_servable;
-pub use site::pages::BuildError;
+pub use site::pages::{Build, BuildError};
+pub use site::word_files::{LanguageFiles, word_files};
 pub use state::HttpState;
 
 #[derive(OpenApi)]
@@ -127,6 +128,7 @@ pub fn router(state: &HttpState, extra: Option<Router>) -> Router {
     if let Some(extra) = extra {
         router = router.merge(extra);
     }
+    let router = router.layer(Extension(parts.app.settings.languages.clone()));
     let random = parts.app.random.clone();
     door::guard_all(router, OuterLayer::new(random, parts.headers.clone(), parts.limits.timeout))
 }

@@ -3,6 +3,7 @@
 //! A handler takes the parts that it needs, such as `State(app): State<Arc<App>>`. Only this file, `lib.rs`
 //! and the functions that list routes name [`HttpState`].
 
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use arena_app::App;
@@ -36,7 +37,8 @@ use crate::site::assets::Assets;
 use crate::site::health::Metrics;
 use crate::site::link_head::PictureCache;
 use crate::site::pages::{Build, BuildError, PageCaches, WebApp, inline_scripts};
-use crate::site::plain::PlainSite;
+use crate::site::plain::{PlainSite, PlainWords};
+use crate::site::word_files::{WithWordFiles, word_files};
 
 /// State of the server: the parts that handlers take.
 #[derive(Clone)]
@@ -77,6 +79,11 @@ impl HttpState {
         rooms: Rooms,
     ) -> Result<Self, BuildError> {
         let build = Arc::new(Build::read(&*assets)?);
+        let files = word_files(&build, &app.settings.languages, &config.brand);
+        let texts: BTreeMap<_, _> =
+            files.iter().map(|(language, of)| (*language, of.folder.clone())).collect();
+        let made = files.into_values().flat_map(|of| of.files).collect();
+        let assets: Arc<dyn Assets> = Arc::new(WithWordFiles { built: assets, made });
         let headers = SecurityHeaders::new(&config, &inline_scripts(&*assets));
         let metrics = Arc::new(Metrics::new(&config));
         let origins = OwnOrigins::new(&config.socket_origins);
@@ -88,7 +95,7 @@ impl HttpState {
         let key = ReceiptKey::new(&app.settings.identity.refresh_secret);
         let receipts = Arc::new(ReceiptRules { from: config.receipt_from, key });
         let (app, brand) = (Arc::new(app), Arc::new(config.brand));
-        let lists = Arc::new(PublicLists::new(&app, &brand, &rooms, mode));
+        let lists = Arc::new(PublicLists::new(&app, &brand, &rooms, mode, &texts));
         let sockets = Arc::new(RoomSockets {
             app: app.clone(),
             rooms: rooms.clone(),
@@ -99,6 +106,7 @@ impl HttpState {
         });
         let plain = Arc::new(PlainSite {
             app: app.clone(),
+            words: PlainWords::new(&app.settings.languages, &brand),
             brand: brand.clone(),
             lists: lists.clone(),
             rates: rates.clone(),
@@ -114,6 +122,7 @@ impl HttpState {
             lists: lists.clone(),
             assets: assets.clone(),
             build: build.clone(),
+            texts,
             game_builds: config.builds,
             origins,
             policy: headers.policy.clone(),

@@ -9,6 +9,11 @@ pub mod tasks;
 use crate::credits::Credits;
 use crate::number_plan::CountryRule;
 
+/// The area of the titles of wallet entries, rounds, levels and leagues, and of words in questions and links.
+pub const TITLES: &str = "titles";
+/// The area of messages' words.
+pub(crate) const MESSAGES: &str = "messages";
+
 /// The profile was saved (spec 8).
 pub const PROFILE_UPDATED: &str = "Profile updated successfully!";
 /// The file is not an image (spec 5).
@@ -17,12 +22,8 @@ pub const IMAGE_INVALID: &str = "Please select a valid image file.";
 pub const IMAGE_TOO_LARGE: &str = "File size must not exceed 2MB.";
 /// The daily limit of uploads is reached.
 pub const TOO_MANY_UPLOADS: &str = "You have sent too many pictures today. Please try again tomorrow.";
-/// The redeem form is incomplete, for a reward without PUBG ID (spec 5).
+/// The redeem form is incomplete, for a reward without an id in a game (spec 5).
 pub const FILL_ALL: &str = "Please fill in all fields.";
-/// The redeem form is incomplete, for a reward with PUBG ID (spec 5).
-pub const FILL_ALL_WITH_PUBG: &str = "Please fill in all fields including PUBG ID.";
-/// The PUBG ID is invalid. The specification says 9-13; the rule is 4 to 15 digits (contract 4).
-pub const PUBG_ID: &str = "PUBG ID must be 9-13 digits and contain only numbers.";
 /// A game cannot start, and no other text says why (spec 8).
 pub const SOMETHING_WRONG: &str = "Something went wrong.";
 /// The level, playable once a day, was played today (spec 9).
@@ -92,6 +93,19 @@ pub const NUMBER_KNOWN: &str = "Your number is known already.";
 pub const PHONE_REQUIRED: &str = "Please enter your mobile number first.";
 /// The claim's uuid was claimed before.
 pub const ALREADY_REDEEMED: &str = "This reward was already claimed.";
+
+/// Returns the refusal of an incomplete redeem form with an id in a game, by the id's name (spec 5).
+#[must_use]
+pub fn fill_all_with(id_name: &str) -> String {
+    format!("Please fill in all fields including {id_name}.")
+}
+
+/// Returns the refusal of an invalid id in a game, by the id's name (spec 5). The specification says 9-13; the rule is
+/// 4 to 15 digits (contract 4).
+#[must_use]
+pub fn game_id(id_name: &str) -> String {
+    format!("{id_name} must be 9-13 digits and contain only numbers.")
+}
 
 /// Refuses a text that is no mobile number (spec 5): the specification's text with operator, trunk prefix
 /// and length.

@@ -7,7 +7,7 @@ use arena_app::App;
 use arena_store::Database;
 use tokio_util::sync::CancellationToken;
 
-use crate::config::Mode;
+use crate::config::{Config, Mode};
 use crate::wiring::content::{self, Catalogue, Moment};
 
 /// How often due tournaments are looked for: more than twice in the shortest `every`.
@@ -19,14 +19,20 @@ pub(crate) fn moment(app: &App, mode: Mode) -> Moment {
 }
 
 /// Creates due tournaments of series with `every`, until the server stops. A demo also follows up ended
-/// tournaments of the built-in catalogue, so it always has a live tournament and one to join (contract 1).
-pub(crate) async fn follow_up(database: Arc<Database>, app: App, mode: Mode, shutdown: CancellationToken) {
+/// tournaments of its catalogue, so it always has a live tournament and one to join (contract 1).
+pub(crate) async fn follow_up(
+    database: Arc<Database>,
+    app: App,
+    config: Arc<Config>,
+    shutdown: CancellationToken,
+) {
+    let mode = config.mode;
     let mut ticks = tokio::time::interval(LOOK);
     while shutdown.run_until_cancelled(ticks.tick()).await.is_some() {
         let moment = moment(&app, mode);
         let followed = async {
             if mode == Mode::Demo {
-                Catalogue::built_in(moment)?.follow_up(&database).await?;
+                Catalogue::of_demo(&config, moment)?.follow_up(&database).await?;
             }
             content::recur(&database, moment).await
         };

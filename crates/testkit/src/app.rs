@@ -22,7 +22,7 @@ use arena_rules::season::SeasonRule;
 use arena_rules::streak::StreakRule;
 use arena_rules::subscription::Prices;
 use arena_rules::tournament::bots::BotPolicy;
-use arena_rules::{CountryRule, Credits, Msisdn};
+use arena_rules::{CountryRule, Credits, Languages, Msisdn};
 use base64::Engine as _;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use chrono::{Duration, NaiveDate, Weekday};
@@ -61,6 +61,9 @@ pub fn settings() -> Settings {
         sms_links: None,
         operator: "Jazz".into(),
         coin: "ESL Coins".into(),
+        game_id: "PUBG ID".into(),
+        prices: Prices::default(),
+        languages: Languages::standard(),
         country: CountryRule::default(),
         zone: chrono_tz::Asia::Karachi,
         streak: StreakRule::default(),

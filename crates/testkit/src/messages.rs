@@ -1,11 +1,11 @@
-use arena_rules::messages::SubscriberMessage;
+use arena_rules::Language;
+use arena_rules::messages::{Announcement, SubscriberMessage};
 use chrono::{TimeZone, Utc};
 
-/// An announcement with the same words in both languages, also as its SMS.
+/// An announcement with the same words in every language, also as its SMS.
 #[must_use]
 pub fn news(text: impl Into<String>) -> SubscriberMessage {
-    let english = text.into();
-    SubscriberMessage::Announcement { urdu: english.clone(), english }
+    SubscriberMessage::Announcement(Announcement { texts: vec![(Language::EN, text.into())] })
 }
 
 /// The room message of a match: the final of tournament 71, the Friday Cup, at noon in Karachi.

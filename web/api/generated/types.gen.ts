@@ -821,6 +821,22 @@ export type Config = {
      */
     coin: string;
     /**
+     * Name of the organiser of the tournaments and maker of the games.
+     */
+    organiser: string;
+    /**
+     * Name of the partner channel.
+     */
+    partner: string;
+    /**
+     * Name of the id by which a game knows its player, such as `PUBG ID`.
+     */
+    gameId: string;
+    /**
+     * Languages that the portal offers, the default first.
+     */
+    languages: Array<PortalLanguage>;
+    /**
      * E-mail address of support.
      */
     supportEmail: string;
@@ -1542,6 +1558,22 @@ export type EnvelopeConfig = {
          * Word for credits.
          */
         coin: string;
+        /**
+         * Name of the organiser of the tournaments and maker of the games.
+         */
+        organiser: string;
+        /**
+         * Name of the partner channel.
+         */
+        partner: string;
+        /**
+         * Name of the id by which a game knows its player, such as `PUBG ID`.
+         */
+        gameId: string;
+        /**
+         * Languages that the portal offers, the default first.
+         */
+        languages: Array<PortalLanguage>;
         /**
          * E-mail address of support.
          */
@@ -3820,7 +3852,7 @@ export type Faq = {
 /**
  * What is wrong with a field.
  */
-export type FieldCode = 'fill_all' | 'fill_all_with_pubg_id' | 'pubg_id_invalid' | 'email_invalid' | 'phone_not_own' | 'number_invalid' | 'gender_unknown' | 'birth_date_invalid' | 'text_too_long' | 'text_unreadable' | 'entrant_text' | 'username_taken' | 'image_invalid' | 'screenshot_type' | 'screenshot_too_many_pixels' | 'game_missing' | 'video_game_missing' | 'room_id_missing' | 'room_text' | 'push_endpoint' | 'push_key' | 'avatar_unknown' | 'true_or_false' | 'screenshot_missing' | 'tournament_id_missing' | 'tournament_id_no_number' | 'result_flag' | 'field_missing' | 'field_malformed' | 'digest' | 'username_too_long' | 'username_unreadable' | 'username_symbols' | 'username_no_letter' | 'username_mixed_scripts' | 'username_number' | 'username_link' | 'username_refused';
+export type FieldCode = 'fill_all' | 'reward_field_missing' | 'reward_field_invalid' | 'email_invalid' | 'phone_not_own' | 'number_invalid' | 'gender_unknown' | 'birth_date_invalid' | 'text_too_long' | 'text_unreadable' | 'entrant_text' | 'username_taken' | 'image_invalid' | 'screenshot_type' | 'screenshot_too_many_pixels' | 'game_missing' | 'video_game_missing' | 'room_id_missing' | 'room_text' | 'push_endpoint' | 'push_key' | 'avatar_unknown' | 'true_or_false' | 'screenshot_missing' | 'tournament_id_missing' | 'tournament_id_no_number' | 'result_flag' | 'field_missing' | 'field_malformed' | 'digest' | 'username_too_long' | 'username_unreadable' | 'username_symbols' | 'username_no_letter' | 'username_mixed_scripts' | 'username_number' | 'username_link' | 'username_refused';
 
 /**
  * Selects the browser.
@@ -3845,11 +3877,11 @@ export type FormLimits = {
      */
     profileImageBytes: number;
     /**
-     * Minimum number of digits of a PUBG ID.
+     * Minimum number of digits of an id in a game.
      */
     pubgIdMin: number;
     /**
-     * Maximum number of digits of a PUBG ID.
+     * Maximum number of digits of an id in a game.
      */
     pubgIdMax: number;
 };
@@ -5156,6 +5188,32 @@ export type PictureSolved = {
      * The day on which the picture was first solved.
      */
     day: string;
+};
+
+/**
+ * A language that the portal offers.
+ */
+export type PortalLanguage = {
+    /**
+     * Tag, such as `ur` or `pt-BR`.
+     */
+    code: string;
+    /**
+     * Name in the language itself.
+     */
+    name: string;
+    /**
+     * `ltr` or `rtl`.
+     */
+    direction: string;
+    /**
+     * Script, ISO 15924: `Latn`, `Arab`.
+     */
+    script: string;
+    /**
+     * Folder of the modules with the texts; null for English, whose texts are in the app.
+     */
+    files?: string | null;
 };
 
 /**
@@ -6643,7 +6701,7 @@ export type GameAllData = {
     path?: never;
     query?: {
         /**
-         * `en` or `ur`. A text that is missing in it is returned in English.
+         * A language that the portal offers, such as `en`. A text that is missing in it is returned in English.
          */
         lang?: string;
     };
@@ -6674,7 +6732,7 @@ export type GamesGetData = {
     path?: never;
     query?: {
         /**
-         * `en` or `ur`. A text that is missing in it is returned in English.
+         * A language that the portal offers, such as `en`. A text that is missing in it is returned in English.
          */
         lang?: string;
     };
@@ -6700,7 +6758,7 @@ export type GamesData = {
     path?: never;
     query?: {
         /**
-         * `en` or `ur`. A text that is missing in it is returned in English.
+         * A language that the portal offers, such as `en`. A text that is missing in it is returned in English.
          */
         lang?: string;
     };
@@ -6839,7 +6897,7 @@ export type CompletedData = {
     path?: never;
     query?: {
         /**
-         * `en` or `ur`. A text that is missing in it is returned in English.
+         * A language that the portal offers, such as `en`. A text that is missing in it is returned in English.
          */
         lang?: string;
     };
@@ -6891,7 +6949,7 @@ export type BannersData = {
     path?: never;
     query?: {
         /**
-         * `en` or `ur`. A text that is missing in it is returned in English.
+         * A language that the portal offers, such as `en`. A text that is missing in it is returned in English.
          */
         lang?: string;
     };
@@ -6917,7 +6975,7 @@ export type FaqsData = {
     path?: never;
     query?: {
         /**
-         * `en` or `ur`. A text that is missing in it is returned in English.
+         * A language that the portal offers, such as `en`. A text that is missing in it is returned in English.
          */
         lang?: string;
     };
@@ -6943,7 +7001,7 @@ export type LearnWinData = {
     path?: never;
     query?: {
         /**
-         * `en` or `ur`. A text that is missing in it is returned in English.
+         * A language that the portal offers, such as `en`. A text that is missing in it is returned in English.
          */
         lang?: string;
     };
@@ -6969,7 +7027,7 @@ export type PrivacyData = {
     path?: never;
     query?: {
         /**
-         * `en` or `ur`. A text that is missing in it is returned in English.
+         * A language that the portal offers, such as `en`. A text that is missing in it is returned in English.
          */
         lang?: string;
     };
@@ -6996,7 +7054,7 @@ export type DailyChallengeData = {
     path?: never;
     query?: {
         /**
-         * `en` or `ur`. A text that is missing in it is returned in English.
+         * A language that the portal offers, such as `en`. A text that is missing in it is returned in English.
          */
         lang?: string;
     };
@@ -7060,7 +7118,7 @@ export type DailyGamesData = {
     path?: never;
     query?: {
         /**
-         * `en` or `ur`. A text that is missing in it is returned in English.
+         * A language that the portal offers, such as `en`. A text that is missing in it is returned in English.
          */
         lang?: string;
     };
@@ -7349,7 +7407,7 @@ export type EslTournamentsData = {
     path?: never;
     query?: {
         /**
-         * `en` or `ur`. A text that is missing in it is returned in English.
+         * A language that the portal offers, such as `en`. A text that is missing in it is returned in English.
          */
         lang?: string;
     };
@@ -7376,7 +7434,7 @@ export type EnteredData = {
     path?: never;
     query?: {
         /**
-         * `en` or `ur`. A text that is missing in it is returned in English.
+         * A language that the portal offers, such as `en`. A text that is missing in it is returned in English.
          */
         lang?: string;
     };
@@ -7403,7 +7461,7 @@ export type LiveMatchesData = {
     path?: never;
     query?: {
         /**
-         * `en` or `ur`. A text that is missing in it is returned in English.
+         * A language that the portal offers, such as `en`. A text that is missing in it is returned in English.
          */
         lang?: string;
     };
@@ -7435,7 +7493,8 @@ export type EventsData = {
     path?: never;
     query?: {
         /**
-         * `en` or `ur`. Default: the language chosen in the app, else the browser's preference.
+         * A language that the portal offers, such as `en`. Default: the language chosen in the app, else the browser's
+         * preference.
          */
         lang?: string;
     };
@@ -7938,7 +7997,8 @@ export type NotificationsData = {
     path?: never;
     query?: {
         /**
-         * `en` or `ur`. Default: the language chosen in the app, else the browser's preference.
+         * A language that the portal offers, such as `en`. Default: the language chosen in the app, else the browser's
+         * preference.
          */
         lang?: string;
     };
@@ -8242,7 +8302,7 @@ export type RedeemItemData = {
     path?: never;
     query?: {
         /**
-         * `en` or `ur`. A text that is missing in it is returned in English.
+         * A language that the portal offers, such as `en`. A text that is missing in it is returned in English.
          */
         lang?: string;
     };
@@ -8273,7 +8333,7 @@ export type RewardsGetData = {
     path?: never;
     query?: {
         /**
-         * `en` or `ur`. A text that is missing in it is returned in English.
+         * A language that the portal offers, such as `en`. A text that is missing in it is returned in English.
          */
         lang?: string;
     };
@@ -8299,7 +8359,7 @@ export type RewardsData = {
     path?: never;
     query?: {
         /**
-         * `en` or `ur`. A text that is missing in it is returned in English.
+         * A language that the portal offers, such as `en`. A text that is missing in it is returned in English.
          */
         lang?: string;
     };
@@ -8329,7 +8389,7 @@ export type ClaimsData = {
          */
         cursor?: string;
         /**
-         * `en` or `ur`. A text that is missing in it is returned in English.
+         * A language that the portal offers, such as `en`. A text that is missing in it is returned in English.
          */
         lang?: string;
     };
@@ -8362,7 +8422,7 @@ export type ClaimData = {
     };
     query?: {
         /**
-         * `en` or `ur`. A text that is missing in it is returned in English.
+         * A language that the portal offers, such as `en`. A text that is missing in it is returned in English.
          */
         lang?: string;
     };
@@ -8533,7 +8593,7 @@ export type ViewData = {
     path?: never;
     query?: {
         /**
-         * `en` or `ur`. A text that is missing in it is returned in English.
+         * A language that the portal offers, such as `en`. A text that is missing in it is returned in English.
          */
         lang?: string;
     };
@@ -8564,7 +8624,7 @@ export type TournamentsData = {
     path?: never;
     query?: {
         /**
-         * `en` or `ur`. A text that is missing in it is returned in English.
+         * A language that the portal offers, such as `en`. A text that is missing in it is returned in English.
          */
         lang?: string;
     };
@@ -8591,7 +8651,7 @@ export type ChampionsData = {
     path?: never;
     query?: {
         /**
-         * `en` or `ur`. A text that is missing in it is returned in English.
+         * A language that the portal offers, such as `en`. A text that is missing in it is returned in English.
          */
         lang?: string;
     };
@@ -8702,7 +8762,7 @@ export type WalletData = {
          */
         cursor?: string;
         /**
-         * `en` or `ur`. A text that is missing in it is returned in English.
+         * A language that the portal offers, such as `en`. A text that is missing in it is returned in English.
          */
         lang?: string;
     };
@@ -8730,7 +8790,7 @@ export type HighlightsData = {
     path?: never;
     query?: {
         /**
-         * `en` or `ur`. A text that is missing in it is returned in English.
+         * A language that the portal offers, such as `en`. A text that is missing in it is returned in English.
          */
         lang?: string;
     };
@@ -8756,7 +8816,7 @@ export type OfGameData = {
     path?: never;
     query?: {
         /**
-         * `en` or `ur`. A text that is missing in it is returned in English.
+         * A language that the portal offers, such as `en`. A text that is missing in it is returned in English.
          */
         lang?: string;
     };
@@ -8786,7 +8846,7 @@ export type Games2Data = {
     path?: never;
     query?: {
         /**
-         * `en` or `ur`. A text that is missing in it is returned in English.
+         * A language that the portal offers, such as `en`. A text that is missing in it is returned in English.
          */
         lang?: string;
     };

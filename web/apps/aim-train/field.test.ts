@@ -1,13 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { noAimState } from "../../features/games/core/aim-state.ts";
-import { Words } from "../game-kit/words.ts";
+import { textsOf } from "../../scripts/words.ts";
+import { english, Words } from "../game-kit/words.ts";
 import { Effects } from "./effects.ts";
 import { inField, layoutOf, toField, toScreen } from "./field.ts";
 import type { Key } from "./keys.ts";
 import { film, filmHand, playHand } from "./lesson.ts";
 import { KeySight } from "./sight.ts";
-import en from "./words/en.json" with { type: "json" };
-import ur from "./words/ur.json" with { type: "json" };
 
 describe.each([
   [360, 684, false, false],
@@ -133,13 +132,14 @@ it("moves the sight while arrows are held, and never out of the field", () => {
   expect(sight.update(layout, 3_016, 16)).toBe(false);
 });
 
-it("has all its words in both languages, with the same figures in them", () => {
-  const figures = (text: string) => (text.match(/\{\w+\}/g) ?? []).sort();
-  expect(Object.keys(ur)).toEqual(Object.keys(en));
-  for (const [key, text] of Object.entries(en)) {
-    expect(figures(ur[key as keyof typeof ur])).toEqual(figures(text));
-  }
-  const words = new Words<Key>({ en, ur }, "de");
-  expect(words.say("goal", { needed: 9, targets: 1200 })).toBe("Hit 9 of 1,200 targets.");
-  expect(new Words({ en, ur }, "ur").rightToLeft).toBe(true);
+it("writes its words in the reader's language, and English where a text is missing", () => {
+  const en = Object.fromEntries(textsOf("en", "games/aim-train"));
+  const reader = { ...english, locale: "ar", rightToLeft: true };
+  const words = new Words<Key>(en, { ...reader, words: { start: "ابدأ" } });
+  expect([words.say("start"), words.say("level", { level: 3 })]).toEqual(["ابدأ", "Level 3"]);
+  expect(words.rightToLeft).toBe(true);
+  const own = new Words<Key>(en, english);
+  expect(own.say("goal", { needed: 9, targets: 1200 })).toBe("Hit 9 of 1,200 targets.");
+  const few = { hits: ["hits", { few: "few", other: "other" }] } as const;
+  expect(new Words<Key>(en, { ...reader, words: few }).say("hits", { hits: 3 })).toBe("few");
 });

@@ -16,7 +16,7 @@ import { noticeOf } from "../game-kit/room-play.ts";
 import { Sound, shake } from "../game-kit/sound.ts";
 import { heedStillness } from "../game-kit/stillness.ts";
 import { Surface } from "../game-kit/surface.ts";
-import { Words } from "../game-kit/words.ts";
+import { english, Words } from "../game-kit/words.ts";
 import { Art } from "./art.ts";
 import type { GameEvent } from "./changes.ts";
 import { draw } from "./draw.ts";
@@ -57,7 +57,7 @@ const framework: Framework = async (canvas, code, data, lettersUrl, assets): Pro
   const latency = new Latency();
   const aborted = new AbortController();
   const { signal } = aborted;
-  let words = new Words<Key>(data.words, "en");
+  let words = new Words<Key>(data.words, english);
   let play: Play | null = null;
   let match: Match | null = null;
   let replay: Replay | null = null;
@@ -285,7 +285,7 @@ const framework: Framework = async (canvas, code, data, lettersUrl, assets): Pro
   const heard: Record<string, (value: unknown) => void> = {
     StartGame(value) {
       const start = parseStart(value);
-      words = new Words(data.words, start.locale);
+      words = new Words(data.words, start.reader);
       sound.on = start.sound;
       play?.free();
       match?.free();

@@ -1,3 +1,3 @@
-import type en from "./words/en.json";
+import type { GameKeys } from "../../lib/words/generated/games.d.ts";
 
-export type Key = Exclude<keyof typeof en, "$schema">;
+export type Key = GameKeys["aim-train"];

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it, vi } from "vitest";
 import { hexOf } from "../../features/games/core/base64url.ts";
 import { type Games, loadGames } from "../../features/games/core/module.ts";
 import { builtModule } from "../../features/games/core/testing.ts";
+import { english } from "../game-kit/words.ts";
 import type { GameEvent } from "./changes.ts";
 import { type AppMessage, lookMs, Play } from "./play.ts";
 import { type Level, parseStart } from "./start.ts";
@@ -181,19 +182,26 @@ it("reads a start message", () => {
   const message = { mode: "daily", game_level: 4, seed: null, rulesVersion: 1, watched: true };
   expect(parseStart(JSON.stringify(message))).toEqual({
     ...level({ level: 4 }),
-    locale: "en",
+    reader: english,
     sound: false,
   });
   expect(
     parseStart(
-      JSON.stringify({ ...message, practice: true, lesson: true, locale: "ur", sound: true }),
+      JSON.stringify({
+        ...message,
+        practice: true,
+        lesson: true,
+        locale: "ur",
+        direction: "rtl",
+        sound: true,
+      }),
     ),
   ).toMatchObject({
     practice: true,
     lesson: true,
     watched: false,
     rulesVersion: null,
-    locale: "ur",
+    reader: { locale: "ur", rightToLeft: true },
     sound: true,
   });
   expect(parseStart('{"mode":"tournament","roomId":"A"}')).toMatchObject({ mode: "tournament" });

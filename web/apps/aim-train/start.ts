@@ -1,4 +1,5 @@
 import { type Names, parseNames } from "../game-kit/names.ts";
+import { parseReader, type Reader } from "../game-kit/words.ts";
 
 export type Level = {
   mode: "daily";
@@ -14,7 +15,7 @@ export type Level = {
   lesson: boolean;
 };
 export type Start = (Level | { mode: "tournament"; names: Names; muted: boolean }) & {
-  locale: string;
+  reader: Reader;
   sound: boolean;
 };
 
@@ -24,7 +25,7 @@ export type Start = (Level | { mode: "tournament"; names: Names; muted: boolean 
  */
 export function parseStart(text: unknown): Start {
   const said = JSON.parse(String(text)) as Record<string, unknown>;
-  const common = { locale: String(said.locale ?? "en"), sound: said.sound === true };
+  const common = { reader: parseReader(said), sound: said.sound === true };
   if (said.mode === "tournament") {
     const muted = said.muted === true;
     return { mode: "tournament", names: parseNames(said.names), muted, ...common };

@@ -17,7 +17,7 @@ import { noticeOf } from "../game-kit/room-play.ts";
 import { Sound, shake } from "../game-kit/sound.ts";
 import { heedStillness } from "../game-kit/stillness.ts";
 import { Surface } from "../game-kit/surface.ts";
-import { Words } from "../game-kit/words.ts";
+import { english, Words } from "../game-kit/words.ts";
 import { arenas } from "./arena.ts";
 import { Art } from "./art.ts";
 import { draw } from "./draw.ts";
@@ -56,7 +56,7 @@ const framework: Framework = async (canvas, code, data, lettersUrl, assets): Pro
   const grip = new PlayerInput();
   const aborted = new AbortController();
   const { signal } = aborted;
-  let words = new Words<Key>(data.words, "en");
+  let words = new Words<Key>(data.words, english);
   let start: Start | null = null;
   let play: Play | null = null;
   let practice: Practice | null = null;
@@ -317,7 +317,7 @@ const framework: Framework = async (canvas, code, data, lettersUrl, assets): Pro
   const heard: Record<string, (value: unknown) => void> = {
     StartGame(value) {
       start = parseStart(value);
-      words = new Words(data.words, start.locale);
+      words = new Words(data.words, start.reader);
       sound.on = start.sound;
       begun = false;
       mood = "normal";

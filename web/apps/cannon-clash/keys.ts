@@ -1,3 +1,3 @@
-import type en from "./words/en.json";
+import type { GameKeys } from "../../lib/words/generated/games.d.ts";
 
-export type Key = keyof typeof en;
+export type Key = GameKeys["cannon-clash"];

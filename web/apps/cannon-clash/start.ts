@@ -1,4 +1,5 @@
 import { type Names, parseNames } from "../game-kit/names.ts";
+import { parseReader, type Reader } from "../game-kit/words.ts";
 import { type Arena, arenaAt, arenaOf } from "./arena.ts";
 
 /** The app's start message: a match in a room, or practice against a bot. */
@@ -7,7 +8,7 @@ export type Start = {
   /** Practice of a device on which none was won yet: it begins at once, against the weakest. */
   first: boolean;
   arena: Arena;
-  locale: string;
+  reader: Reader;
   sound: boolean;
   names: Names;
   /** The opponents' emotes are muted on this device. */
@@ -26,7 +27,7 @@ export function parseStart(text: unknown): Start {
     arena: practice
       ? arenaAt(Number.isInteger(round) && round > 0 ? round : 0)
       : arenaOf(String(said.roomId ?? "")),
-    locale: String(said.locale ?? "en"),
+    reader: parseReader(said),
     sound: said.sound === true,
     names: parseNames(said.names),
     muted: said.muted === true,

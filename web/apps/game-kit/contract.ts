@@ -6,6 +6,7 @@
 import type { Places } from "#lib/atlas";
 import type { Clips } from "../../lib/sound/bank.ts";
 import type { Tone } from "../../lib/sound/tones.ts";
+import type { Text } from "../../lib/words/text.ts";
 
 /** The host's configuration, which has more fields than these. */
 export type Config = {
@@ -37,8 +38,8 @@ export type Framework = (
 ) => Promise<Instance>;
 
 export type Data = {
-  /** Texts by locale, then key. English has all keys. */
-  words: Record<string, Record<string, string>>;
+  /** The English texts by key. */
+  words: Record<string, Text>;
   /** Tones by the names of sounds, for want of the bank. */
   sounds: Record<string, Tone[]>;
   /** The places of the sounds in the asset `sounds`. */

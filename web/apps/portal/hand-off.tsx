@@ -2,7 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 import { landingHref, useConfig } from "#lib/config";
 import { generate, type Question, useSession } from "#lib/session";
 import { Button, ButtonLink, FormError, Icon, Sheet } from "#ui";
-import { m } from "#words";
+import { isolate, m } from "#words";
 import styles from "./hand-off.module.css";
 
 type Props = { question: Question; onClose: () => void };
@@ -23,8 +23,10 @@ function Switch({ handOff, who, onClose }: SwitchProps) {
     mutationFn: () => generate(handOff, "switch"),
     onSuccess: onClose,
   });
-  const arriving = who.arriving ?? m.login_switch_partner();
-  const present = who.present ?? m.login_switch_partner();
+  const { partner } = useConfig();
+  const player = m.login_switch_partner({ partner: isolate(partner) });
+  const arriving = who.arriving ?? player;
+  const present = who.present ?? player;
   return (
     <Sheet
       open

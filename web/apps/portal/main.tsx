@@ -2,6 +2,7 @@ import "../../styles/reset.css";
 import "../../styles/tokens.css";
 import { startTransition } from "react";
 import { createRoot } from "react-dom/client";
+import { pageData } from "#lib/config";
 import { caught, watchErrors } from "#lib/errors";
 import { needsPolyfills } from "#lib/floor";
 import { createQueryClient } from "#lib/query";
@@ -9,7 +10,7 @@ import { startRelease } from "#lib/release";
 import { href, navigate, startHistory, startRouter, startScroll } from "#lib/router";
 import { intake, onSwitch, startSession } from "#lib/session";
 import { startTheme } from "#lib/theme";
-import { startLocale, startWords } from "#words";
+import { offer, startLocale, startWords } from "#words";
 import { App } from "./app.tsx";
 import { routes } from "./routes.ts";
 
@@ -17,6 +18,7 @@ function start(): void {
   watchErrors();
   startRelease();
   startTheme();
+  offer(pageData().config?.languages);
   startLocale();
   // First of all: this removes the hand-off from the address.
   const arrival = intake();

@@ -4,7 +4,7 @@ import { createQueryClient } from "#lib/query";
 import { paths, type RouteName, startRouter } from "#lib/router";
 import { setUndecided } from "#lib/session";
 import { Img } from "#ui";
-import { type Locale, setLocale } from "#words";
+import { setLocale } from "#words";
 import { App } from "./app.tsx";
 import { routes } from "./routes.ts";
 
@@ -17,16 +17,15 @@ export const drawPicture = (art: string, sizes: string): string =>
   renderToStaticMarkup(<Img art={art} alt="" sizes={sizes} priority />);
 
 /**
- * A screen in a language, with its code loaded and all calls pending; without Today or its quests
+ * A screen in the language of marks (`scripts/vite-words.ts`), with its code loaded and all calls pending; without Today or its quests
  * where the operator has switched them off.
  */
 export async function draw(
   name: RouteName,
-  locale: Locale,
   shown: { today: boolean; quests: boolean },
 ): Promise<string> {
   setUndecided("restoring");
-  setLocale(locale);
+  setLocale("template");
   Object.assign(window.location, { pathname: paths[name] });
   const client = createQueryClient();
   const { config = defaultConfig } = pageData();

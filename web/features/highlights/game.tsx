@@ -16,7 +16,7 @@ import {
   VideoSheet,
   videoLook,
 } from "#ui";
-import { m, number } from "#words";
+import { m } from "#words";
 import { gameVideosQuery } from "./api.ts";
 import styles from "./highlights.module.css";
 
@@ -39,7 +39,7 @@ export default function GameHighlights() {
         isLoading ? (
           <Skeleton width="5rem" height="1lh" />
         ) : (
-          count > 0 && m.highlights_count({ count: number(count) })
+          count > 0 && m.highlights_count({ count })
         )
       }
       action={

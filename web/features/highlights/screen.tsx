@@ -17,7 +17,7 @@ import {
   VideoCard,
   VideoSheet,
 } from "#ui";
-import { m, number } from "#words";
+import { m } from "#words";
 import styles from "./highlights.module.css";
 
 export default function Highlights() {
@@ -58,7 +58,7 @@ function Games() {
           key={gameId}
           art={`games/${thumbnail}`}
           title={game}
-          meta={m.highlights_count({ count: number(videos) })}
+          meta={m.highlights_count({ count: videos })}
           to={href("gameHighlights", {}, { gameId, gameName: game })}
           sizes={gameWidth}
         />

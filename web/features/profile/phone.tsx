@@ -5,7 +5,7 @@ import { isApiError } from "#lib/http";
 import { finishPopup } from "#lib/popups";
 import { unwind } from "#lib/router";
 import { Button, FormError, FormStack, focusedFirst, PhoneField, Sheet, SlowNotice } from "#ui";
-import { m } from "#words";
+import { isolate, m } from "#words";
 import { keepContact } from "./api.ts";
 import styles from "./phone.module.css";
 
@@ -31,7 +31,7 @@ export default function Phone({ onClose }: { onClose: () => void }) {
   return (
     <Sheet open onClose={onClose} title={m.phone_title()}>
       <div className={styles.stack}>
-        <p className={styles.text}>{m.phone_text()}</p>
+        <p className={styles.text}>{m.phone_text({ partner: isolate(config.partner) })}</p>
         <FormStack {...form}>
           <PhoneField ref={focusedFirst} error={errors.msisdn} onChange={() => touch("msisdn")} />
           <div className={styles.foot}>

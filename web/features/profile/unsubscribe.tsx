@@ -27,12 +27,13 @@ export default function Unsubscribe() {
 
 /** Spec 4: not available in the partner channel. */
 function Blocked() {
+  const { partner } = useConfig();
   return (
     <Page title={m.route_unsubscribe()} narrow>
       <EmptyState
         icon="lock"
         title={m.unsubscribe_blocked_title()}
-        text={m.unsubscribe_blocked()}
+        text={m.unsubscribe_blocked({ partner: isolate(partner) })}
         action={<ButtonLink to={href("profile")}>{m.unsubscribe_back()}</ButtonLink>}
       />
     </Page>

@@ -27,13 +27,13 @@ const streak = (days: number, metal: Metal, name: () => string): Shown => ({
   family: "flame",
   metal,
   name,
-  how: () => m.badges_how_streak({ day: number(days) }),
+  how: () => m.badges_how_streak({ day: days }),
 });
 const levels = (count: number, metal: Metal): Shown => ({
   family: "level",
   metal,
-  name: () => m.badges_levels({ count: number(count) }),
-  how: () => m.badges_how_levels({ count: number(count) }),
+  name: () => m.badges_levels({ count }),
+  how: () => m.badges_how_levels({ count }),
 });
 const master = (family: Family, name: () => string, game: () => string): Shown => ({
   family,
@@ -44,8 +44,8 @@ const master = (family: Family, name: () => string, game: () => string): Shown =
 const tasks = (count: number, metal: Metal): Shown => ({
   family: "camera",
   metal,
-  name: () => m.badges_screenshots({ count: number(count) }),
-  how: () => m.badges_how_screenshots({ count: number(count) }),
+  name: () => m.badges_screenshots({ count }),
+  how: () => m.badges_how_screenshots({ count }),
 });
 const earned = (amount: number, metal: Metal): Shown => {
   const words = ({ coin }: Words) => isolate(`${number(amount)} ${coin}`);

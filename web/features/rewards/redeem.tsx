@@ -50,7 +50,7 @@ export default function Redeem() {
 
 const filled = () => v.pipe(v.string(), v.trim(), v.nonEmpty(m.field_required()));
 
-function schemaFor(chosen: Chosen, min: number, max: number) {
+function schemaFor(chosen: Chosen, min: number, max: number, field: string) {
   // Added to the own number: there is nothing to ask for.
   const contact = !toNumber(chosen);
   const idRequired = chosen.id_require === 1;
@@ -62,13 +62,14 @@ function schemaFor(chosen: Chosen, min: number, max: number) {
       : v.optional(v.string()),
     phone: v.string(),
     pubgId: idRequired
-      ? v.pipe(filled(), v.regex(digits, m.redeem_pubg_invalid()))
+      ? v.pipe(filled(), v.regex(digits, m.redeem_field_invalid({ field })))
       : v.optional(v.string()),
   });
 }
 
 function ClaimForm({ chosen }: { chosen: Chosen }) {
-  const { limits } = useConfig();
+  const { limits, gameId } = useConfig();
+  const field = isolate(gameId);
   const client = useQueryClient();
   const profile = useProfile();
   const id = useId();
@@ -93,11 +94,11 @@ function ClaimForm({ chosen }: { chosen: Chosen }) {
   }
 
   const { form, errors, formError, pending, touch } = useForm({
-    schema: schemaFor(chosen, limits.pubgIdMin, limits.pubgIdMax),
+    schema: schemaFor(chosen, limits.pubgIdMin, limits.pubgIdMax, field),
     invalid: (found) =>
       Object.values(found).includes(m.field_required())
         ? idRequired
-          ? m.redeem_fill_pubg()
+          ? m.redeem_fill_named({ field })
           : m.redeem_fill()
         : undefined,
     submit: async ({ name, email, phone, pubgId }) => {
@@ -160,14 +161,14 @@ function ClaimForm({ chosen }: { chosen: Chosen }) {
         )}
         {idRequired && (
           <TextField
-            label={m.redeem_pubg()}
+            label={gameId}
             name="pubgId"
             inputMode="numeric"
             autoComplete="off"
             pattern="\d*"
             minLength={limits.pubgIdMin}
             maxLength={limits.pubgIdMax}
-            hint={m.redeem_pubg_hint({ min: limits.pubgIdMin, max: limits.pubgIdMax })}
+            hint={m.redeem_field_digits({ min: limits.pubgIdMin, max: limits.pubgIdMax })}
             error={errors.pubgId}
             onInput={digitsOnly}
             onChange={() => touch("pubgId")}

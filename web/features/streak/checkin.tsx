@@ -21,7 +21,7 @@ import {
   StreakDaysSkeleton,
   useCoinFlight,
 } from "#ui";
-import { m, number } from "#words";
+import { m } from "#words";
 import { claimStreak, popupCredits } from "./api.ts";
 import styles from "./checkin.module.css";
 import { Flame } from "./flame.tsx";
@@ -96,12 +96,12 @@ function Today({ onClose }: { onClose: () => void }) {
         <ProgressBar
           value={claimed ? day : day - 1}
           max={rule.days}
-          label={m.streak_of({ day: number(day), days: number(rule.days) })}
+          label={m.streak_of({ day, days: rule.days })}
           hideLabel
         />
       )}
       <p className={styles.lead}>
-        <strong>{m.streak_of({ day: number(day), days: number(rule.days) })}</strong>
+        <strong>{m.streak_of({ day, days: rule.days })}</strong>
         <br />
         {claimed ? (
           <Tomorrow day={day} amount={amount} />
@@ -139,8 +139,8 @@ function Today({ onClose }: { onClose: () => void }) {
 function Tomorrow({ day, amount }: { day: number; amount: number }) {
   const { streak: rule } = useConfig();
   return day >= rule.days
-    ? m.streak_full({ days: number(rule.days) })
-    : m.streak_tomorrow({ credits: number(amount + rule.step) });
+    ? m.streak_full({ days: rule.days })
+    : m.streak_tomorrow({ credits: amount + rule.step });
 }
 
 /** The streak's fields that a claim changes. */
@@ -177,8 +177,8 @@ function Won({ won, onArrive, onClose }: WonProps) {
         </div>
         <p className={styles.lead}>
           {m.streak_earned({
-            day: number(won.claimed_day),
-            credits: number(won.credits),
+            day: won.claimed_day,
+            credits: won.credits,
             coin,
           })}{" "}
           <Tomorrow day={won.claimed_day} amount={won.credits} />
@@ -187,8 +187,8 @@ function Won({ won, onArrive, onClose }: WonProps) {
           <p className={styles.bonus}>
             <Coin size={24} />
             {m.streak_bonus_won({
-              day: number(won.claimed_day),
-              credits: number(won.bonus),
+              day: won.claimed_day,
+              credits: won.bonus,
               coin,
             })}
           </p>

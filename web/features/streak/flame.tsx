@@ -1,5 +1,5 @@
 import { cx, useCountUp } from "#ui";
-import { m, number } from "#words";
+import { m } from "#words";
 import styles from "./flame.module.css";
 
 /** The flame with the number of days in a row. `grown`: it has just grown by a day. */
@@ -25,7 +25,7 @@ export function Flame({ days, grown = false }: { days: number; grown?: boolean }
         />
       </svg>
       <span className={styles.words}>
-        {days === 0 ? m.streak_flame_none() : m.streak_flame({ days: number(shown) })}
+        {days === 0 ? m.streak_flame_none() : m.streak_flame({ days: shown })}
       </span>
     </p>
   );

@@ -37,7 +37,7 @@ function useBonusText({
   const credits = number(next.credits);
   return next.day === today
     ? m.streak_bonus_today({ credits, coin })
-    : m.streak_bonus_next({ day: number(next.day), credits, coin });
+    : m.streak_bonus_next({ day: next.day, credits, coin });
 }
 
 /** Null where the operator has no freezes, or the server is of an earlier version. */
@@ -47,5 +47,5 @@ function freezeText(streak: Streak): string | null {
   if (used && !streak.rewardClaimed) return m.streak_freeze_needed();
   if (used && left === 0) return m.streak_freeze_kept();
   if (left === 0) return m.streak_freeze_none();
-  return left === 1 ? m.streak_freeze_one() : m.streak_freeze_many({ count: number(left) });
+  return m.streak_freeze_left({ count: left });
 }

@@ -27,7 +27,7 @@ export function Road({ streak }: { streak: Streak }) {
   return (
     <ol
       ref={road}
-      aria-label={m.streak_road({ days: number(rule.days) })}
+      aria-label={m.streak_road({ days: rule.days })}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
       tabIndex={0}
       className={styles.road}
@@ -66,8 +66,8 @@ export function Road({ streak }: { streak: Streak }) {
               day === today && streak.freeze_used && <Snowflake size={18} />
             )}
             <VisuallyHidden>
-              {m.streak_day({ day: number(day) })}, {state}
-              {bonus !== undefined && `. ${m.streak_bonus({ credits: number(bonus), coin })}`}
+              {m.streak_day({ day })}, {state}
+              {bonus !== undefined && `. ${m.streak_bonus({ credits: bonus, coin })}`}
             </VisuallyHidden>
           </li>
         );

@@ -19,7 +19,7 @@ import {
   Repeat,
   Skeleton,
 } from "#ui";
-import { m, number } from "#words";
+import { m } from "#words";
 import styles from "./challenges.module.css";
 import { gameChallengesQuery } from "./challenges-query.ts";
 import { failureText } from "./failure.ts";
@@ -89,13 +89,11 @@ function Challenges({ gameId }: { gameId: string }) {
         <div className={styles.sum}>
           <p className={styles.headline}>
             {left.length > 0
-              ? m.challenges_left({ left: number(left.length), of: number(open.length) })
+              ? m.challenges_left({ left: left.length, of: open.length })
               : m.challenges_all_done()}
           </p>
           <p className={styles.text}>
-            {left.length > 0
-              ? m.challenges_worth({ credits: number(credits), coin })
-              : m.challenges_tomorrow()}
+            {left.length > 0 ? m.challenges_worth({ credits, coin }) : m.challenges_tomorrow()}
           </p>
         </div>
       </div>

@@ -69,8 +69,8 @@ function Streak() {
               ? m.streak_step({ step: rule.step })
               : m.streak_lead({ step: rule.step })
             : day >= rule.days
-              ? m.streak_full({ days: number(rule.days) })
-              : m.streak_tomorrow({ credits: number(amount + rule.step) })}
+              ? m.streak_full({ days: rule.days })
+              : m.streak_tomorrow({ credits: amount + rule.step })}
         </p>
         <Button
           variant="secondary"
@@ -80,7 +80,7 @@ function Streak() {
           disabled={claimed}
           onClick={() => openPopup("checkin")}
         >
-          {claimed ? m.streak_already() : m.home_claim({ day: number(day) })}
+          {claimed ? m.streak_already() : m.home_claim({ day })}
         </Button>
       </div>
     </Card>

@@ -19,19 +19,19 @@ import {
   Section,
   Unreached,
 } from "#ui";
-import { m, number } from "#words";
+import { isolate, m, number } from "#words";
 import { failureText } from "./failure.ts";
 
 const load = () => import("./parts/level-selector.tsx");
 const LevelSelector = lazyWithRetry(load, Unreached);
 
 export default function GamingTasks() {
-  const { coin } = useConfig();
+  const { coin, organiser } = useConfig();
   return (
     <Page title={m.tasks_title()} lead={m.tasks_lead({ coin })}>
       <Section
-        title={m.esl_title()}
-        errorText={m.esl_failed()}
+        title={m.esl_title({ organiser: isolate(organiser) })}
+        errorText={m.esl_failed({ organiser: isolate(organiser) })}
         skeleton={<GamesSkeleton times={2} />}
       >
         <EslGames />
@@ -78,9 +78,7 @@ function EslGames() {
               key={each.game_unique_id}
               art={`games/${each.thumbnail}`}
               title={each.game_name}
-              meta={
-                each.levels === 0 ? m.esl_matches() : m.esl_levels({ count: number(each.levels) })
-              }
+              meta={each.levels === 0 ? m.esl_matches() : m.esl_levels({ count: each.levels })}
               priority={index === 0}
               // A game without levels is played in tournaments: its card leads there.
               {...(each.levels === 0
@@ -130,11 +128,7 @@ function LoneGame({ game, onClick }: { game: EslGame; onClick: () => void }) {
     <FeatureCard
       art={`games/${game.thumbnail}-hero`}
       title={game.game_name}
-      text={
-        credits === undefined
-          ? m.esl_levels({ count })
-          : m.esl_earn({ count, credits: number(credits), coin })
-      }
+      text={credits === undefined ? m.esl_levels({ count }) : m.esl_earn({ count, credits, coin })}
       cue={m.levels_choose()}
       onClick={onClick}
       priority

@@ -5,7 +5,7 @@ import { href, useQueryParams } from "#lib/router";
 import { useSession } from "#lib/session";
 import { shownStage } from "#lib/tournaments";
 import { explains, Icon, Link, lazyWithRetry, Page, Repeat, Section, Skeleton } from "#ui";
-import { m } from "#words";
+import { isolate, m } from "#words";
 import { CannonPanel } from "./parts/cannon-panel.tsx";
 import { TournamentCardSkeleton } from "./parts/card.tsx";
 import { EslList } from "./parts/esl-list.tsx";
@@ -87,6 +87,7 @@ function Parts() {
 }
 
 function Lists({ game, shelf = null }: { game: string | null; shelf?: Shelf | null }) {
+  const { organiser } = useConfig();
   // As many as the part's list will have: nothing below moves.
   const counts = (one: Tournament) =>
     shelf === null || onShelf(shelf, shownStage(one, false, Date.now()), false);
@@ -100,7 +101,7 @@ function Lists({ game, shelf = null }: { game: string | null; shelf?: Shelf | nu
   return (
     <>
       <Section
-        title={m.tournaments_esl()}
+        title={m.tournaments_esl({ organiser: isolate(organiser) })}
         errorText={m.tournaments_failed()}
         skeleton={skeleton("eslTournaments")}
       >

@@ -16,13 +16,24 @@ import type {
 import { http } from "../http/request.ts";
 import { getLocale } from "../words/runtime.ts";
 
+/** The brand of the specification. The product has none: its pages bring the operator's. */
+const brand = import.meta.env.PROD
+  ? { product: "", operator: "", coin: "", organiser: "", partner: "", gameId: "" }
+  : {
+      product: "Arena",
+      operator: "Jazz",
+      coin: "ESL Coins",
+      organiser: "ESL",
+      partner: "GameNow",
+      gameId: "PUBG ID",
+    };
+
 /** The contract's defaults, used while the configuration loads and the page brought none. */
 export const defaultConfig: Config = {
-  product: "Arena",
-  operator: "Jazz",
+  ...brand,
   tagline: "",
   taglines: {},
-  coin: "ESL Coins",
+  languages: [],
   supportEmail: "",
   copyright: "",
   landingUrl: "/api/v1/auth/landing",

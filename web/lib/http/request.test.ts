@@ -3,8 +3,8 @@ import { describe, expect, it } from "vitest";
 import { refreshToken, settleSession, stored } from "#lib/session";
 import { asGuest, at, http as handle, logInAs, ok, refused, restoreSession, server } from "#test";
 import { setLocale } from "#words";
+import { textsOf } from "../../scripts/words.ts";
 import { hint } from "../session/storage.ts";
-import urdu from "../words/refusals.ur.json" with { type: "json" };
 import { http, isApiError } from "./index.ts";
 
 /** A server that issues token-2, token-3… and accepts only `good`. */
@@ -109,7 +109,7 @@ describe("calls", () => {
     const refusal = await failure(http.post("/v1/user/profile/complete"));
     setLocale("en");
     expect(refusal).toMatchObject({
-      fields: { username: urdu.username_taken, email: "Bad e-mail" },
+      fields: { username: textsOf("ur", "refusals").get("username_taken"), email: "Bad e-mail" },
     });
   });
 

@@ -1,9 +1,8 @@
-import { getLocale, m } from "#words";
+import { defaultLocale, getLocale, m } from "#words";
 import { withQuery } from "../router/query.ts";
 import { restored } from "../session/bootstrap.ts";
 import { freshToken } from "../session/refresh.ts";
 import { isLoggedIn, session, token } from "../session/store.ts";
-import { baseLocale } from "../words/runtime.ts";
 import { noteAge } from "./cached.ts";
 import { attempt, type Envelope, open } from "./envelope.ts";
 import { ApiError } from "./error.ts";
@@ -21,7 +20,7 @@ type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 function address(path: string, query: CallOptions["query"]): string {
   const search = new URLSearchParams();
   // English is the server's default: no parameter, so addresses stay the same.
-  if (getLocale() !== baseLocale) search.set("lang", getLocale());
+  if (getLocale() !== defaultLocale()) search.set("lang", getLocale());
   for (const [name, value] of Object.entries(query ?? {})) {
     if (value !== null && value !== undefined && value !== "") search.set(name, String(value));
   }

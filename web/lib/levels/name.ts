@@ -1,5 +1,5 @@
 import type { Level } from "#api";
-import { m, number } from "#words";
+import { m } from "#words";
 
 const named: Record<string, () => string> = {
   Easy: m.level_easy,
@@ -11,5 +11,5 @@ const named: Record<string, () => string> = {
 export function levelName({ name, game_level }: Pick<Level, "name" | "game_level">): string {
   const known = named[name];
   if (known) return known();
-  return name === `Level ${game_level}` ? m.level_numbered({ number: number(game_level) }) : name;
+  return name === `Level ${game_level}` ? m.level_numbered({ number: game_level }) : name;
 }

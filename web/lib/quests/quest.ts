@@ -1,10 +1,10 @@
 import type { DailyQuest } from "#api";
 import { href } from "../router/paths.ts";
-import { isolate, m, number } from "../words/index.ts";
+import { isolate, m } from "../words/index.ts";
 
 type Kind = {
   icon: "flame" | "gamepad" | "camera" | "trophy" | "resume" | "done";
-  name: (game: string, count: string) => string;
+  name: (game: string, count: number) => string;
   /** The screen on which the quest is done; the check-in is a sheet over every screen. */
   to?: (game: string | null) => string;
 };
@@ -13,7 +13,7 @@ const level = (game: string | null) => href("gamingTasks", {}, { game });
 
 const kinds: Record<string, Kind> = {
   claim: { icon: "flame", name: () => m.quests_claim() },
-  level: { icon: "gamepad", name: (game) => m.quests_level({ game }), to: level },
+  level: { icon: "gamepad", name: (game) => m.quests_levels({ game, count: 1 }), to: level },
   levels: {
     icon: "gamepad",
     name: (game, count) => m.quests_levels({ game, count }),
@@ -48,7 +48,7 @@ export const questArt = (quest: DailyQuest): string | null => gameOf(quest)?.art
 
 /** The quest in words. */
 export const questName = (quest: DailyQuest): string =>
-  kindOf(quest).name(isolate((gameOf(quest)?.name ?? m.quests_a_game)()), number(quest.target));
+  kindOf(quest).name(isolate((gameOf(quest)?.name ?? m.quests_a_game)()), quest.target);
 
 /** The address at which a quest is done; null for the check-in. */
 export const placeOf = (quest: DailyQuest): string | null =>

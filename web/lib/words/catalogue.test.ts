@@ -1,50 +1,64 @@
 import { readdirSync, readFileSync } from "node:fs";
-import { resolve } from "node:path";
+import { join } from "node:path";
 import { expect, it } from "vitest";
-import settings from "../../project.inlang/settings.json" with { type: "json" };
+import { folder, keys, ordered, read, textsOf, variables } from "../../scripts/words.ts";
+import { chosen, type Text } from "./text.ts";
 
-const folder = resolve(import.meta.dirname, "../../messages");
-const parts = readdirSync(folder);
-const read = (part: string, locale: string): Record<string, unknown> => {
-  const { $schema: _, ...words } = JSON.parse(
-    readFileSync(resolve(folder, part, `${locale}.json`), "utf8"),
-  );
-  return words;
-};
-const places = (text: unknown) => [...new Set(JSON.stringify(text).match(/\{\w+\}/g))].sort();
+const languages = readdirSync(folder);
 
-it("reads every part", () => {
-  const listed = settings["plugin.inlang.messageFormat"].pathPattern;
-  expect([...listed].sort()).toEqual(
-    parts.map((part) => `./messages/${part}/{locale}.json`).sort(),
-  );
+it("reads a text as the server does", () => {
+  const texts = read(`
+plain = You have { $count } lives, { $name }.
+quoted = { ", " }
+chosen = You have { $count ->
+    [one] one life
+   *[other] { $count } lives
+ } left.
+`);
+  expect(texts.get("plain")).toBe("You have {count} lives, {name}.");
+  expect(texts.get("quoted")).toBe(", ");
+  expect(texts.get("chosen")).toEqual([
+    "count",
+    { one: "You have one life left.", other: "You have {count} lives left." },
+  ]);
 });
 
-it.each(parts)("has %s in every language, key by key and place by place", (part) => {
-  const english = read(part, settings.baseLocale);
-  for (const locale of settings.locales) {
-    const words = read(part, locale);
-    expect(Object.keys(words)).toEqual(Object.keys(english));
-    for (const [key, text] of Object.entries(words)) {
-      expect(text, key).not.toBe("");
-      expect([key, ...places(text)]).toEqual([key, ...places(english[key])]);
+it("chooses a form by its number, by the language's plural, or the other one", () => {
+  const text: Text = ["count", { 2: "both", few: "few", other: "other" }];
+  expect([2, 3, 11].map((count) => chosen(text, { count }, "ar"))).toEqual([
+    "both",
+    "few",
+    "other",
+  ]);
+  expect(chosen(text, { count: "1,103" }, "ar")).toBe("few");
+  expect(chosen(text, {}, "en")).toBe("other");
+});
+
+it.each(languages)("has each of the app's texts in %s, with no other variables", (language) => {
+  const english = textsOf("en", "portal");
+  const texts = textsOf(language, "portal");
+  expect([...texts.keys()].sort()).toEqual([...english.keys()].sort());
+  for (const [key, text] of texts) {
+    const known = variables(english.get(key) ?? "");
+    // What the comments above the English texts add, and the brand's words.
+    for (const name of ["clock24", "product", "operator", "coin", "organiser", "partner"]) {
+      known.set(name, false);
     }
+    const strange = [...variables(text).keys()].filter((name) => !known.has(name));
+    expect([key, ...strange]).toEqual([key]);
   }
-});
-
-it("says no key twice", () => {
-  const keys = parts.flatMap((part) => Object.keys(read(part, settings.baseLocale)));
-  expect(keys.filter((key, at) => keys.indexOf(key) !== at)).toEqual([]);
+  expect(ordered(language)).toHaveLength(keys.length);
 });
 
 // The page is drawn with these texts before the content arrives; different texts in the content
 // would draw nothing at first.
-it.each(settings.locales)("has the words of the content's banners in %s", (locale) => {
-  const file = resolve(import.meta.dirname, `../../../content/${locale}/banners.toml`);
+it.each(languages)("has the words of the content's banners in %s", (language) => {
+  const file = join(folder, "../content", language, "banners.toml");
   const titles = Array.from(
     readFileSync(file, "utf8").matchAll(/^title = "(.*)"$/gm),
     ([, title]) => title,
   );
-  const { home_tournaments, home_play, home_rewards } = read("home", locale);
-  expect(titles).toEqual([home_tournaments, home_play, home_rewards]);
+  const texts = textsOf(language, "portal");
+  const own = ["home_tournaments", "home_play", "home_rewards"].map((key) => texts.get(key));
+  expect(titles).toEqual(own);
 });

@@ -8,7 +8,6 @@ import {
   fromNow,
   getLocale,
   isolate,
-  locales,
   m,
   number,
   setLocale,
@@ -16,7 +15,6 @@ import {
   startWords,
   time,
 } from "./index.ts";
-import { baseLocale } from "./runtime.ts";
 
 const karachi = [{ minutes: 300 }];
 
@@ -139,9 +137,4 @@ it("begins in the chosen language, else in the page's, and tells the server what
   document.documentElement.lang = "ur";
   startWords(drawn);
   expect(getLocale()).toBe("en");
-});
-
-it("knows the languages that the messages are written in", async () => {
-  const settings = (await import("../../project.inlang/settings.json")).default;
-  expect([settings.baseLocale, settings.locales]).toEqual([baseLocale, [...locales]]);
 });

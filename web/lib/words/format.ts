@@ -3,12 +3,6 @@ import { direction, getLocale } from "./locale.ts";
 
 /* Without `Intl`, whose first format blocks a page for 18 to 102 ms (docs/adr/0008-first-load.md). */
 
-/**
- * 12450 → 12,450, as `Intl.NumberFormat` writes whole numbers of 0 and more in both languages.
- */
-export const number = (value: number): string =>
-  String(Math.round(value)).replace(/\B(?=(?:\d{3})+$)/g, ",");
-
 /** Distances of the operator's time zone from UTC, newest first (`/v1/config`). */
 export type UtcOffsets = readonly { from?: string | null; minutes: number }[];
 
@@ -29,7 +23,7 @@ export const date = (at: string, offsets: UtcOffsets): string => {
   return m.date({
     day: wall.getUTCDate(),
     month: m.months().split(" ")[wall.getUTCMonth()] ?? "",
-    year: wall.getUTCFullYear(),
+    year: String(wall.getUTCFullYear()),
   });
 };
 
@@ -37,8 +31,9 @@ export const date = (at: string, offsets: UtcOffsets): string => {
 export const time = (at: string, offsets: UtcOffsets): string => {
   const wall = wallClock(at, offsets);
   const hour = wall.getUTCHours();
-  const clock = `${hour % 12 || 12}:${String(wall.getUTCMinutes()).padStart(2, "0")}`;
-  return hour < 12 ? m.time_am({ clock }) : m.time_pm({ clock });
+  const minute = `:${String(wall.getUTCMinutes()).padStart(2, "0")}`;
+  const clocks = { clock: (hour % 12 || 12) + minute, clock24: hour + minute };
+  return hour < 12 ? m.time_am(clocks) : m.time_pm(clocks);
 };
 
 /** RFC 3339 → "21 Nov 2026, 7:30 PM". */

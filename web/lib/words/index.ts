@@ -1,13 +1,17 @@
-export { cut, date, dateTime, day, isolate, number, time, type UtcOffsets } from "./format.ts";
+export { cut, date, dateTime, day, isolate, time, type UtcOffsets } from "./format.ts";
 export { fromNow } from "./from-now.ts";
 export { m } from "./generated/messages.js";
+export { load as loadTexts } from "./load.ts";
 export {
+  defaultLocale,
   direction,
   getLocale,
   hasChosenLocale,
+  type Language,
   type Locale,
-  languageName,
-  locales,
+  languageOf,
+  languages,
+  offer,
   setLocale,
   startLocale,
   startWords,
@@ -15,3 +19,4 @@ export {
   useLocaleChoice,
 } from "./locale.ts";
 export { refusal } from "./refusals.ts";
+export { number } from "./runtime.ts";

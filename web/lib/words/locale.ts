@@ -1,29 +1,39 @@
 import { useState, useSyncExternalStore } from "react";
 import { preference } from "../session/storage.ts";
-import { load } from "./load.ts";
+import { known, load } from "./load.ts";
 import {
   baseLocale,
   chooseLocale,
   getLocale,
-  isLocale,
+  type Language,
   type Locale,
-  locales,
   setTexts,
 } from "./runtime.ts";
 
-export type { Locale };
-export { getLocale, locales };
+export type { Language, Locale };
+export { getLocale };
 
-const rightToLeft: ReadonlySet<string> = new Set(["ur"]);
+let offered = known;
 const listeners = new Set<() => void>();
 
-const names: Record<Locale, string> = { en: "English", ur: "اردو" };
+/** The languages that the portal offers, the default first. */
+export const languages = (): readonly Language[] => offered;
 
-/** A language's name in its own words: its readers find it. */
-export const languageName = (locale: Locale): string => names[locale];
+/** Sets the languages of the server's configuration. */
+export const offer = (found: readonly Language[] | undefined): void => {
+  if (found?.length) offered = found;
+};
 
-export const direction = (locale: Locale): "ltr" | "rtl" =>
-  rightToLeft.has(locale) ? "rtl" : "ltr";
+export const languageOf = (locale: Locale): Language | undefined =>
+  offered.find(({ code }) => code === locale);
+
+const isLocale = (value: unknown): value is Locale =>
+  typeof value === "string" && languageOf(value) !== undefined;
+
+/** The language of answers without `lang`. */
+export const defaultLocale = (): Locale => offered[0]?.code ?? baseLocale;
+
+export const direction = (locale: Locale): string => languageOf(locale)?.direction ?? "ltr";
 
 function apply(locale: Locale): void {
   chooseLocale(locale);
@@ -49,14 +59,15 @@ export const wordsArrived = (): Promise<void> => arriving;
  * the current language.
  */
 function enter(locale: Locale, entered: () => void, failed: () => void): void {
-  const coming = load(locale);
-  const go = (texts: readonly string[]) => {
+  const language = languageOf(locale);
+  const coming = (language && load(language, "portal")) ?? [];
+  const go = (texts: Parameters<typeof setTexts>[0]) => {
     setTexts(texts);
     apply(locale);
     entered();
   };
-  if (coming) arriving = coming.then(go, failed);
-  else go([]);
+  if (coming instanceof Promise) arriving = coming.then(go, failed);
+  else go(coming);
 }
 
 /**
@@ -67,7 +78,7 @@ export function startLocale(): Locale {
   const chosen = preference.get("lang");
   const { lang } = document.documentElement;
   if (isLocale(chosen)) tellServer(chosen);
-  chooseLocale(isLocale(chosen) ? chosen : isLocale(lang) ? lang : baseLocale);
+  chooseLocale(isLocale(chosen) ? chosen : isLocale(lang) ? lang : defaultLocale());
   return getLocale();
 }
 

@@ -3,7 +3,9 @@ import { resolve } from "node:path";
 import { afterEach, expect, it } from "vitest";
 import { refusal, setLocale } from "#words";
 import api from "../../api/openapi.json" with { type: "json" };
-import urdu from "./refusals.ur.json" with { type: "json" };
+import { textsOf } from "../../scripts/words.ts";
+
+const urdu = Object.fromEntries(textsOf("ur", "refusals"));
 
 afterEach(() => setLocale("en"));
 

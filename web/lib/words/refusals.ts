@@ -1,17 +1,19 @@
-import { wordsArrived } from "./locale.ts";
-import { getLocale, type Locale } from "./runtime.ts";
-
-/** Texts by the codes of docs/api.md. Loaded only after a refusal. */
-const others: Partial<Record<Locale, () => Promise<{ default: Record<string, string> }>>> = {
-  ur: () => import("./refusals.ur.json"),
-};
+import { load } from "./load.ts";
+import { languageOf, wordsArrived } from "./locale.ts";
+import { getLocale } from "./runtime.ts";
 
 /**
- * A refusal's text in the reader's language. The server's texts are English; its codes are stable.
+ * A refusal's text in the reader's language, by the codes of docs/api.md. The server's own texts are
+ * English. A language's texts are loaded with its first refusal.
  */
 export async function refusal(code: string, said: string): Promise<string> {
   // The first calls may be answered before the language is known.
   await wordsArrived();
-  const texts = await others[getLocale()]?.().catch(() => null);
-  return texts?.default[code] ?? said;
+  const language = languageOf(getLocale());
+  try {
+    const text = language && (await load(language, "refusals"))?.[code];
+    return typeof text === "string" ? text : said;
+  } catch {
+    return said;
+  }
 }

@@ -1,14 +1,26 @@
+import { number_digits } from "./generated/messages/number_digits.js";
+import { number_group } from "./generated/messages/number_group.js";
+import { chosen, type Text, written } from "./text.ts";
+
 /*
- * The compiled messages' runtime, instead of the compiler's own (`scripts/vite-words.ts`), which
- * also reads addresses, cookies and requests.
+ * Fills in the generated texts (`scripts/words.ts`). English is in the app; `texts` has another
+ * language's, in the order of the keys.
  */
 
-export const baseLocale = "en";
-export const locales = ["en", "ur"] as const;
-export type Locale = (typeof locales)[number];
+/** A language that the portal offers, as the server's configuration lists it. */
+export type Language = {
+  code: string;
+  name: string;
+  script?: string;
+  direction: string;
+  /** The folder of the language's files; null for English, which is in the app. */
+  files?: string | null | undefined;
+};
 
-export const isLocale = (value: unknown): value is Locale =>
-  (locales as readonly unknown[]).includes(value);
+/** A language's tag. */
+export type Locale = string;
+
+export const baseLocale = "en";
 
 let current: Locale = baseLocale;
 export const getLocale = (): Locale => current;
@@ -16,14 +28,19 @@ export const chooseLocale = (locale: Locale): void => {
   current = locale;
 };
 
-/** Another language's texts, by the message's number; empty for English. */
-export let texts: readonly string[] = [];
-export const setTexts = (found: readonly string[]): void => {
+let texts: readonly (Text | null)[] = [];
+export const setTexts = (found: readonly (Text | null)[]): void => {
   texts = found;
 };
 
-export const filled = (index: number, english: string, inputs?: Record<string, unknown>): string =>
-  (texts[index] ?? english).replace(/\{(\w+)\}/g, (_, name: string) => String(inputs?.[name]));
+/** 12450 → "12,450" in the reader's numerals; a number of 0 and more. Without `Intl` (ADR 8). */
+export const number = (value: number): string => written(value, number_group(), number_digits());
 
-/** The compiler's option for builds with a single language. */
-export const experimentalStaticLocale = undefined;
+/** A text without places. */
+export const plain = (index: number, english: string): string => filled(index, english, {});
+
+export const filled = (index: number, english: Text, inputs: Record<string, unknown>): string =>
+  chosen(texts[index] ?? english, inputs, current).replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = inputs[name];
+    return Number.isInteger(value) ? number(value as number) : String(value);
+  });

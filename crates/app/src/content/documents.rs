@@ -1,27 +1,17 @@
+use arena_rules::Language;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
 use crate::ports::DocumentKind;
 use crate::{App, AppError, AppResult};
 
-/// The languages of documents. A document missing in one is shown in [`DEFAULT_LANGUAGE`].
-pub const LANGUAGES: [&str; 2] = [DEFAULT_LANGUAGE, "ur"];
-/// The language in which every document exists.
-pub const DEFAULT_LANGUAGE: &str = "en";
-
 /// Placeholders for the brand's words: the product is white-label (contract 1).
-pub const PLACEHOLDERS: [&str; 6] = ["{product}", "{operator}", "{coin}", "{email}", "{academy}", "{videos}"];
+pub const PLACEHOLDERS: [&str; 8] =
+    ["{product}", "{operator}", "{coin}", "{email}", "{academy}", "{videos}", "{organiser}", "{game_id}"];
 
-/// Further placeholders of questions and answers: the streak's freezes and milestones in words, from the
-/// configuration, or nothing.
-pub const FAQ_PLACEHOLDERS: [&str; 2] = ["{freeze}", "{milestones}"];
-
-/// Returns the language of a client's tag, `ur` or `ur-PK`; the default if unknown.
-#[must_use]
-pub fn language(asked: Option<&str>) -> &'static str {
-    let asked = asked.and_then(|asked| asked.split(['-', '_']).next()).unwrap_or_default();
-    LANGUAGES.into_iter().find(|known| known.eq_ignore_ascii_case(asked)).unwrap_or(DEFAULT_LANGUAGE)
-}
+/// Further placeholders of questions and answers, from the configuration: the streak's freezes and milestones in
+/// words, or nothing, and the prices of the plans.
+pub const FAQ_PLACEHOLDERS: [&str; 4] = ["{freeze}", "{milestones}", "{prepaid}", "{postpaid}"];
 
 /// A banner of the home slider (spec 2).
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -87,7 +77,7 @@ pub struct Section {
 ///
 /// # Errors
 /// The database's.
-pub async fn banners(app: &App, language: &str) -> AppResult<Vec<Banner>> {
+pub async fn banners(app: &App, language: Language) -> AppResult<Vec<Banner>> {
     Ok(read(app, DocumentKind::Banners, language).await?.unwrap_or_default())
 }
 
@@ -95,7 +85,7 @@ pub async fn banners(app: &App, language: &str) -> AppResult<Vec<Banner>> {
 ///
 /// # Errors
 /// The database's.
-pub async fn faqs(app: &App, language: &str) -> AppResult<Vec<Faq>> {
+pub async fn faqs(app: &App, language: Language) -> AppResult<Vec<Faq>> {
     Ok(read(app, DocumentKind::Faqs, language).await?.unwrap_or_default())
 }
 
@@ -103,7 +93,7 @@ pub async fn faqs(app: &App, language: &str) -> AppResult<Vec<Faq>> {
 ///
 /// # Errors
 /// The database's.
-pub async fn learn_win(app: &App, language: &str) -> AppResult<Vec<LearnLink>> {
+pub async fn learn_win(app: &App, language: Language) -> AppResult<Vec<LearnLink>> {
     Ok(read(app, DocumentKind::LearnWin, language).await?.unwrap_or_default())
 }
 
@@ -111,37 +101,22 @@ pub async fn learn_win(app: &App, language: &str) -> AppResult<Vec<LearnLink>> {
 ///
 /// # Errors
 /// [`AppError::NotFound`] if no catalogue was loaded.
-pub async fn privacy(app: &App, language: &str) -> AppResult<PrivacyPolicy> {
+pub async fn privacy(app: &App, language: Language) -> AppResult<PrivacyPolicy> {
     read(app, DocumentKind::Privacy, language).await?.ok_or(AppError::NotFound)
 }
 
-async fn read<T: DeserializeOwned>(app: &App, kind: DocumentKind, language: &str) -> AppResult<Option<T>> {
+async fn read<T: DeserializeOwned>(
+    app: &App,
+    kind: DocumentKind,
+    language: Language,
+) -> AppResult<Option<T>> {
     let documents = app.store.read().documents();
-    let mut found = documents.find(kind, language).await?;
-    if found.is_none() && language != DEFAULT_LANGUAGE {
-        found = documents.find(kind, DEFAULT_LANGUAGE).await?;
+    let mut found = documents.find(kind, language.as_str()).await?;
+    // Every document exists in English.
+    if found.is_none() && language != Language::EN {
+        found = documents.find(kind, Language::EN.as_str()).await?;
     }
     let corrupt =
         |error: serde_json::Error| AppError::Internal(format!("document {}: {error}", kind.as_str()));
     found.map(|body| serde_json::from_str(&body).map_err(corrupt)).transpose()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::language;
-
-    #[test]
-    fn a_language_is_known_by_its_first_part() {
-        for (asked, expected) in [
-            (None, "en"),
-            (Some("ur"), "ur"),
-            (Some("UR-pk"), "ur"),
-            (Some("ur_PK"), "ur"),
-            (Some("en-GB"), "en"),
-            (Some("fr"), "en"),
-            (Some(""), "en"),
-        ] {
-            assert_eq!(language(asked), expected, "{asked:?}");
-        }
-    }
 }

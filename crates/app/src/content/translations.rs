@@ -1,8 +1,8 @@
 use std::collections::BTreeMap;
 
+use arena_rules::Language;
 use arena_rules::bidi::from_the_right;
 
-use super::DEFAULT_LANGUAGE;
 use crate::ports::EntryKind;
 use crate::{App, AppResult};
 
@@ -35,17 +35,17 @@ impl Texts {
     }
 }
 
-/// Returns the texts in one of [`super::LANGUAGES`].
+/// Returns the texts in a language.
 ///
 /// # Errors
 /// The database's.
-pub async fn texts(app: &App, language: &str) -> AppResult<Texts> {
+pub async fn texts(app: &App, language: Language) -> AppResult<Texts> {
     let mut texts = Texts::default();
-    if language == DEFAULT_LANGUAGE {
+    if language == Language::EN {
         return Ok(texts);
     }
     let read = app.store.read();
-    for (kind, found) in read.translations().of_language(language).await? {
+    for (kind, found) in read.translations().of_language(language.as_str()).await? {
         texts.entries.entry((kind, found.slug)).or_default().insert(found.field, from_the_right(found.text));
     }
     for game in read.games().list().await? {

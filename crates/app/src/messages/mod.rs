@@ -29,4 +29,5 @@ pub use notify::{
 pub use parts::{EARLY, ReceiptDesk, ReceiptOutcome, receive_part};
 pub use receipt::{Receipt, ReceiptKey, receive};
 pub use send::{SendOutcome, send};
+pub(crate) use words::brand;
 pub use words::{path, words};

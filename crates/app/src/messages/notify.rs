@@ -82,12 +82,15 @@ impl News<'_> {
     /// Makes the message for a recipient, with the SMS in the language that they chose.
     pub(super) fn to(&self, app: &App, recipient: MessageRecipient) -> NewMessage {
         let MessageRecipient { subscriber, msisdn, language } = recipient;
-        let linked = MessageBrand { address: app.settings.sms_links.as_deref(), ..brand(app) };
+        let languages = &app.settings.languages;
+        let words = languages.of(language.unwrap_or_else(|| languages.default_language()));
+        let brand = brand(app, words.language());
+        let linked = MessageBrand { address: app.settings.sms_links.as_deref(), ..brand };
         NewMessage {
             id: app.new_id(),
             subscriber,
             msisdn,
-            text: self.message.sms(language.unwrap_or_default(), &linked, app.settings.zone),
+            text: self.message.sms(words, &linked, app.settings.zone),
             message: self.message.clone(),
             unique_key: self.key.map(str::to_owned),
             expires_at: self.expires_at,

@@ -1,5 +1,5 @@
 use arena_rules::Language;
-use arena_rules::messages::{self as rules, MessageBrand, MessageKind, Urgency};
+use arena_rules::messages::{self as rules, MessageKind, Urgency};
 use serde::Serialize;
 use uuid::Uuid;
 
@@ -26,14 +26,12 @@ struct Notice<'a> {
 /// of kinds limits the text. The path is not shown.
 pub(super) fn of(app: &App, message: &Message, language: Language) -> AppResult<Vec<u8>> {
     let settings = &app.settings;
+    let words = settings.languages.of(language);
     let shown = match &message.params {
-        Some(params) => {
-            let brand = MessageBrand { product: &settings.product, coin: &settings.coin, address: None };
-            params.lock_screen(language, &brand, settings.zone)
-        }
+        Some(params) => params.lock_screen(words, &messages::brand(app, words.language()), settings.zone),
         None => {
             let kind = MessageKind::from_word(&message.kind);
-            rules::lock_screen_of_sms(kind, &message.text, language, &settings.product).to_owned()
+            rules::lock_screen_of_sms(kind, &message.text, words, &settings.product)
         }
     };
     let text = &shown[..shown.floor_char_boundary(TEXT_MAX)];

@@ -29,7 +29,7 @@ pub struct ClaimForm {
     /// The number from `redeem-item`, read-only in the form.
     pub phone: String,
     /// The id in the game.
-    pub pubg_id: Option<String>,
+    pub game_id: Option<String>,
 }
 
 /// A claim's receipt.
@@ -141,8 +141,8 @@ pub(super) async fn open_offer(
 }
 
 fn check(app: &App, form: &ClaimForm, reward: &Reward, own: &Msisdn) -> AppResult<RedeemDetails> {
-    let read = RedeemForm { name: &form.name, email: &form.email, pubg_id: form.pubg_id.as_deref() };
-    let details = redemption::check(&read, reward.form())?;
+    let read = RedeemForm { name: &form.name, email: &form.email, game_id: form.game_id.as_deref() };
+    let details = redemption::check(&read, reward.form(), &app.settings.game_id)?;
     let phone = Msisdn::parse(&form.phone, &app.settings.country).ok();
     if phone.as_ref() == Some(own) {
         Ok(details)

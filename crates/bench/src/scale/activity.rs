@@ -1,8 +1,8 @@
 //! The rows beside the ledger: sessions, plays, messages and their jobs, events, keys.
 
 use anyhow::Context;
+use arena_rules::Credits;
 use arena_rules::messages::{MessageBrand, SubscriberMessage};
-use arena_rules::{Credits, Language};
 use arena_testkit::settings;
 
 use super::dialect::{Dialect, quote};
@@ -25,7 +25,8 @@ const APART: i64 = 12 * DAY;
 /// Statements for helper tables: the messages of all subscribers, in the product's words.
 pub(super) fn tables(dialect: Dialect) -> anyhow::Result<Vec<String>> {
     let settings = settings();
-    let brand = MessageBrand { product: &settings.product, coin: &settings.coin, address: None };
+    let brand =
+        MessageBrand { product: &settings.product, coin: &settings.coin, currency: None, address: None };
     let messages = [
         SubscriberMessage::TaskApproved { challenge: "Chicken Dinner".into(), credits: Credits(30) },
         SubscriberMessage::TaskRejected { challenge: "Chicken Dinner".into(), reason: None },
@@ -40,7 +41,7 @@ pub(super) fn tables(dialect: Dialect) -> anyhow::Result<Vec<String>> {
         .zip(&messages)
         .map(|(k, message): (u32, _)| {
             let params = serde_json::to_string(message).context("a message")?;
-            let words = message.sms(Language::En, &brand, settings.zone);
+            let words = message.sms(settings.languages.english(), &brand, settings.zone);
             let kind = message.kind().as_str();
             Ok(format!("({k}, {}, {}, {})", quote(kind), quote(&words), quote(&params)))
         })

@@ -108,7 +108,7 @@ impl Client {
             gateway_number: trusted.gateway_number(parts, app),
             refresh_cookie: cookie(&parts.headers, cookies.refresh_name()),
             visit: cookie(&parts.headers, cookies.visit_name()),
-            language: language::of_browser(&parts.headers).and_then(Language::from_word),
+            language: language::of_browser(&language::offered(parts), &parts.headers),
             device: device::of(&parts.headers),
         }
     }

@@ -3,17 +3,16 @@
 
 use std::collections::BTreeMap;
 use std::io;
-use std::sync::Arc;
+use std::sync::{Arc, PoisonError, RwLock};
 
-use arena_app::content::LANGUAGES;
-use arena_rules::Credits;
+use arena_rules::{Credits, Language};
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use bytes::Bytes;
 use chrono::{DateTime, Duration, Utc};
 use serde::Serialize;
 use sha2::{Digest, Sha256};
-use tokio::sync::{Mutex, RwLock};
+use tokio::sync::{Mutex, RwLock as AsyncRwLock};
 
 use crate::door::encoding::{BodyStart, EncodedBody};
 use crate::door::error::{ApiError, ApiResult};
@@ -41,11 +40,11 @@ pub(crate) struct AnswerCache {
 }
 
 /// A value that is made at most once a second, however many requests need it.
-pub(crate) struct ValueCache<V>(RwLock<Option<(DateTime<Utc>, V)>>);
+pub(crate) struct ValueCache<V>(AsyncRwLock<Option<(DateTime<Utc>, V)>>);
 
 impl<V> Default for ValueCache<V> {
     fn default() -> Self {
-        Self(RwLock::default())
+        Self(AsyncRwLock::default())
     }
 }
 
@@ -103,21 +102,34 @@ impl<K: Ord, V> KeyedCache<K, V> {
 }
 
 /// A cache for each language, of a list unless another type is given.
-#[derive(Default)]
-pub(crate) struct ByLanguage<C = AnswerCache>([C; LANGUAGES.len()]);
+///
+/// The languages of requests are those that the portal offers, so there are few.
+pub(crate) struct ByLanguage<C = AnswerCache> {
+    caches: RwLock<BTreeMap<Language, Arc<C>>>,
+    make: fn() -> C,
+}
+
+impl<C: Default> Default for ByLanguage<C> {
+    fn default() -> Self {
+        Self { caches: RwLock::default(), make: C::default }
+    }
+}
 
 impl ByLanguage {
     /// Caches of a list whose answer to a subscriber has a `me`.
     pub(crate) fn with_me() -> Self {
-        Self([(); LANGUAGES.len()].map(|()| AnswerCache { with_me: true, ..AnswerCache::default() }))
+        Self { caches: RwLock::default(), make: || AnswerCache { with_me: true, ..AnswerCache::default() } }
     }
 }
 
 impl<C> ByLanguage<C> {
-    /// The cache of a language, one of [`LANGUAGES`].
-    pub(crate) fn of(&self, language: &str) -> &C {
-        let index = LANGUAGES.iter().position(|known| *known == language).unwrap_or(0);
-        &self.0[index]
+    /// The cache of a language.
+    pub(crate) fn of(&self, language: Language) -> Arc<C> {
+        let ready = self.caches.read().unwrap_or_else(PoisonError::into_inner).get(&language).cloned();
+        ready.unwrap_or_else(|| {
+            let mut caches = self.caches.write().unwrap_or_else(PoisonError::into_inner);
+            caches.entry(language).or_insert_with(|| Arc::new((self.make)())).clone()
+        })
     }
 }
 

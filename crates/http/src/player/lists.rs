@@ -1,7 +1,9 @@
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use arena_app::App;
 use arena_rooms::Rooms;
+use arena_rules::Language;
 
 use super::config::{Brand, ConfigAnswer, Mode};
 use super::content::{BannerList, FaqList, LearnWinList, PrivacyPolicy, TextCache};
@@ -35,13 +37,19 @@ pub(crate) struct PublicLists {
 }
 
 impl PublicLists {
-    pub(crate) fn new(app: &Arc<App>, brand: &Arc<Brand>, rooms: &Rooms, mode: Mode) -> Self {
+    pub(crate) fn new(
+        app: &Arc<App>,
+        brand: &Arc<Brand>,
+        rooms: &Rooms,
+        mode: Mode,
+        word_files: &BTreeMap<Language, String>,
+    ) -> Self {
         let texts = Arc::new(TextCache::new(app.clone()));
         Self {
             banners: Arc::new(BannerList::new(app.clone(), brand.clone())),
             brackets: Arc::new(BracketCache::new(app.clone(), rooms.clone())),
             champions: Arc::new(ChampionLists::new(app.clone(), texts.clone())),
-            config: Arc::new(ConfigAnswer::new(app.clone(), brand.clone(), mode)),
+            config: Arc::new(ConfigAnswer::new(app.clone(), brand.clone(), mode, word_files)),
             esl_games: Arc::new(EslGameLists::new(app.clone())),
             faqs: Arc::new(FaqList::new(app.clone(), brand.clone())),
             highlights: Arc::new(HighlightList::new(app.clone(), brand.clone(), texts.clone())),

@@ -5,6 +5,7 @@ use std::fmt::Write;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use arena_app::ports::{LinkCard, LinkPictures};
+use arena_rules::Language;
 use bytes::Bytes;
 use tokio::sync::Semaphore;
 
@@ -32,9 +33,9 @@ pub(crate) struct LinkHead {
 
 impl LinkHead {
     /// Returns the tags for crawlers.
-    pub(crate) fn tags(&self, address: &str, product: &str, language: &str) -> String {
+    pub(crate) fn tags(&self, address: &str, product: &str, language: Language) -> String {
         let path = &self.path;
-        let query = if language == "en" { String::new() } else { format!("?lang={language}") };
+        let query = if language == Language::EN { String::new() } else { format!("?lang={language}") };
         let mut tags = String::new();
         for (name, content) in [
             ("og:type", "website"),

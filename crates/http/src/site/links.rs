@@ -7,6 +7,9 @@ use arena_app::challenge_links::{self, Shown};
 use arena_app::invites::{self, Host, shown_name};
 use arena_app::ports::LinkCard;
 use arena_app::{AppError, AppResult};
+use arena_rules::Language;
+use arena_rules::texts::TITLES;
+use arena_words::Value;
 use axum::extract::rejection::PathRejection;
 use axum::extract::{Path, State};
 use axum::http::{HeaderMap, HeaderValue, Uri, header};
@@ -56,9 +59,9 @@ async fn answer(
     code: Result<Path<String>, PathRejection>,
     uri: &Uri,
     headers: &HeaderMap,
-    find: impl AsyncFnOnce(&str, &str) -> AppResult<LinkHead>,
+    find: impl AsyncFnOnce(&str, Language) -> AppResult<LinkHead>,
 ) -> Response {
-    let language = language::of(uri, headers);
+    let language = language::of(&web.app.settings.languages, uri, headers);
     let named = code.map(|Path(code)| code).unwrap_or_default();
     let (code, picture) = match named.strip_suffix(PICTURE) {
         Some(code) => (code, true),
@@ -86,72 +89,49 @@ async fn drawn(web: &WebApp, card: &LinkCard, headers: &HeaderMap) -> ApiResult<
     Ok((about, png).into_response())
 }
 
-fn invite_head(web: &WebApp, code: &str, host: &Host, language: &str) -> LinkHead {
+fn invite_head(web: &WebApp, code: &str, host: &Host, language: Language) -> LinkHead {
+    let words = web.app.settings.languages.of(language);
     let (name, product, coin) = (shown_name(&host.face), &web.brand.product, &web.brand.coin);
     let (friend, earned, days) = (host.rules.friend.0, host.rules.earned.0, host.rules.days);
-    let (title, about, kicker, detail) = if language == "ur" {
-        (
-            format!("{name} آپ کو {product} پر دعوت دیتے ہیں"),
-            format!("{days} دنوں میں {earned} {coin} کمائیں اور {friend} اضافی پائیں۔"),
-            "آپ کو دعوت ہے".to_owned(),
-            "مفت کھیلیں اور انعام جیتیں".to_owned(),
-        )
-    } else {
-        (
-            format!("{name} invites you to {product}"),
-            format!("Earn {earned} {coin} on {days} days and get {friend} on top."),
-            "You are invited by".to_owned(),
-            "Play, earn and redeem rewards".to_owned(),
-        )
+    let values = [
+        ("name", Value::Part(&name)),
+        ("product", Value::Part(product)),
+        ("coin", Value::Part(coin)),
+        ("friend", Value::Number(friend)),
+        ("earned", Value::Number(earned)),
+        ("days", Value::Number(days.into())),
+    ];
+    let say = |key: &str| words.say(TITLES, key, &values);
+    let card = LinkCard {
+        kicker: say("link_invite_kicker"),
+        headline: format!("+{friend} {coin}"),
+        detail: say("link_invite_detail"),
+        product: product.clone(),
+        name: name.clone(),
     };
-    let headline = format!("+{friend} {coin}");
-    let card = LinkCard { kicker, name, headline, detail, product: product.clone() };
-    LinkHead { path: format!("/i/{}", code.to_ascii_uppercase()), title, about, card }
+    let path = format!("/i/{}", code.to_ascii_uppercase());
+    LinkHead { path, title: say("link_invite_title"), about: say("link_invite_about"), card }
 }
 
-fn challenge_head(web: &WebApp, shown: &Shown, language: &str) -> LinkHead {
+fn challenge_head(web: &WebApp, shown: &Shown, language: Language) -> LinkHead {
+    let words = web.app.settings.languages.of(language);
     let (name, product) = (shown_name(&shown.face), &web.brand.product);
-    let (game, level, score) = (shown.game.name, shown.link.level, grouped(shown.link.score));
-    let (title, about, kicker, detail) = if language == "ur" {
-        (
-            format!("{name} نے {game}، لیول {level} میں {score} سکور کیا۔ اسے توڑ کر دکھائیں!"),
-            format!("{product} پر کھیلیں۔"),
-            "کیا آپ اسے توڑ سکتے ہیں؟".to_owned(),
-            game.to_owned(),
-        )
-    } else {
-        (
-            format!("{name} scored {score} in {game}, level {level}. Beat it!"),
-            format!("Play it on {product}."),
-            "Can you beat this?".to_owned(),
-            format!("{game}, level {level}"),
-        )
+    let score = words.number(i64::try_from(shown.link.score).unwrap_or(i64::MAX));
+    let values = [
+        ("name", Value::Part(&name)),
+        ("product", Value::Part(product)),
+        ("game", Value::Part(shown.game.name)),
+        ("level", Value::Number(shown.link.level.into())),
+        ("score", Value::Part(&score)),
+    ];
+    let say = |key: &str| words.say(TITLES, key, &values);
+    let card = LinkCard {
+        kicker: say("link_challenge_kicker"),
+        detail: say("link_challenge_detail"),
+        headline: score.clone(),
+        product: product.clone(),
+        name: name.clone(),
     };
-    let card = LinkCard { kicker, name, headline: score, detail, product: product.clone() };
-    LinkHead { path: format!("/c/{}", shown.link.code), title, about, card }
-}
-
-/// Writes a number with a comma before each three digits.
-fn grouped(number: u64) -> String {
-    let digits = number.to_string();
-    let mut text = String::new();
-    for (index, digit) in digits.chars().enumerate() {
-        if index > 0 && (digits.len() - index).is_multiple_of(3) {
-            text.push(',');
-        }
-        text.push(digit);
-    }
-    text
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn digits_are_grouped() {
-        for (number, text) in [(0, "0"), (999, "999"), (1_240, "1,240"), (1_234_567, "1,234,567")] {
-            assert_eq!(grouped(number), text);
-        }
-    }
+    let path = format!("/c/{}", shown.link.code);
+    LinkHead { path, title: say("link_challenge_title"), about: say("link_challenge_about"), card }
 }

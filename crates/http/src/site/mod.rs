@@ -10,3 +10,4 @@ pub(crate) mod links;
 pub(crate) mod pages;
 pub(crate) mod plain;
 pub(crate) mod room_link;
+pub(crate) mod word_files;

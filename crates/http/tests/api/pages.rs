@@ -76,7 +76,7 @@ fn the_config_has_the_apps_settings() {
         let door = Door::new(db).await;
         let expected = json!({
             "product": "Arena", "operator": "Jazz", "tagline": "Play daily. Win real rewards.", "taglines": { "ur": "روز کھیلیں۔" },
-            "coin": "ESL Coins",
+            "coin": "ESL Coins", "organiser": "ESL", "partner": "GameNow", "gameId": "PUBG ID",
             "supportEmail": "support@arena.example", "copyright": "© 2026 Arena", "landingUrl": "/api/v1/auth/landing", "subscribeUrl": "/api/v1/auth/landing",
             "unsubscribeUrl": "/operator/api/encrypt",
             "social": [{ "name": "youtube", "url": "https://youtube.example/arena" }],
@@ -103,7 +103,30 @@ fn the_config_has_the_apps_settings() {
                 "levelRanks": true, "album": true,
             },
         });
-        assert_eq!(door.get("/api/v1/config").send().await.data(), expected);
+        let mut config = door.get("/api/v1/config").send().await.data();
+        let languages = config.as_object_mut().unwrap().remove("languages").unwrap();
+        assert_eq!(config, expected);
+        let files = languages[1]["files"].as_str().unwrap().to_owned();
+        assert_eq!(
+            languages,
+            json!([
+                { "code": "en", "name": "English", "script": "Latn", "direction": "ltr", "files": null },
+                { "code": "ur", "name": "اردو", "script": "Arab", "direction": "rtl", "files": files }
+            ])
+        );
+        // The keys of the build, in its order; English stands in for a text that is missing.
+        let texts = door.get(&format!("{files}/portal.js")).send().await;
+        assert!(texts.header("cache-control").contains("immutable"));
+        let texts = texts.text();
+        assert!(
+            texts.starts_with("export const texts=Promise.race([document.fonts.load('1em \"Noto Naskh\"'"),
+            "{texts}"
+        );
+        assert!(texts.contains("(()=>[\"ہوم پیج\",\"انعامات\",null])"), "{texts}");
+        let refusals = door.get(&format!("{files}/refusals.js")).send().await.text();
+        assert!(refusals.starts_with("export const texts={\""), "{refusals}");
+        let game = door.get(&format!("{files}/aim-train.js")).send().await.text();
+        assert!(game.contains("\"start\":"), "{game}");
     });
 }
 

@@ -18,7 +18,7 @@ both_engines! {
         let html = page.text();
         assert!(html.contains("<style>p{color:red}</style>"), "{html}");
         assert!(!html.contains("rel=\"stylesheet\""), "{html}");
-        let drawn = "<div id=\"root\"><p>&lt;b&gt;Play&lt;/b&gt;: ESL Coins</p></div>";
+        let drawn = "<div id=\"root\"><p>&lt;b&gt;Play&lt;/b&gt;: ESL Coins</p><i>Rewards</i></div>";
         assert!(html.contains(drawn), "what people wrote is text: {html}");
         // The policy allows this page's rules, also with a 304.
         let policy = page.header("content-security-policy").to_owned();
@@ -28,7 +28,7 @@ both_engines! {
         assert_eq!(known.header("content-security-policy"), policy);
 
         let urdu = door.get("/faqs").header("accept-language", "ur").send().await.text();
-        assert!(urdu.contains("<div id=\"root\"><p>سکے: ESL Coins</p></div>"), "{urdu}");
+        assert!(urdu.contains(": ESL Coins</p><i>انعامات</i></div>"), "{urdu}");
 
         // A screen without a shell is unchanged, and its policy allows no inline rules.
         let other = door.get("/learn-win").send().await;

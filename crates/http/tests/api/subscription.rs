@@ -156,7 +156,7 @@ both_engines! {
         let call = browser.refresh(Some(NUMBER)).header("cookie", "arena_lang=en");
         assert_eq!(call.send().await.status, StatusCode::OK);
         let who = door.t.read().subscribers().find(who(&door).await).await.unwrap().unwrap();
-        assert_eq!(who.language, Some(arena_rules::Language::En));
+        assert_eq!(who.language, Some(arena_rules::Language::EN));
     }
 
     async fn nobody_is_charged_where_the_operator_sees_to_it(db: TestDatabase) {

@@ -8,7 +8,6 @@ use arena_app::rewards::delivery::{self, DeliveryStep};
 use arena_app::rewards::{self, ClaimForm, claims, redeem_claim, redeem_item};
 use arena_app::{App, AppError, AppResult};
 use arena_jobs::{Worker, WorkerOptions};
-use arena_rules::Language;
 use arena_rules::claims::{ClaimState, DeliveryState, PROVIDER};
 use arena_rules::redemption::FormKind;
 use arena_testkit::{TestApp, TestDatabase, TestProvider, at_once, reward};
@@ -86,7 +85,7 @@ async fn claimed(app: &TestApp, subscriber: SubscriberId) -> Uuid {
         name: String::new(),
         email: String::new(),
         phone: offer.phone,
-        pubg_id: None,
+        game_id: None,
     };
     let receipt = redeem_claim(&app.app, subscriber, form, None).await.unwrap();
     assert!(receipt.to_number);
@@ -155,7 +154,7 @@ arena_testkit::both_engines! {
     async fn a_refused_product_gives_everything_back_once(db: TestDatabase) {
         let shop = Shop::new(db, [ProductAnswer::Refused { why: "not_prepaid".into() }]).await;
         let tx = shop.app.begin().await;
-        tx.subscribers().set_language(shop.subscriber, Language::Ur).await.unwrap();
+        tx.subscribers().set_language(shop.subscriber, "ur".parse().unwrap()).await.unwrap();
         tx.commit().await.unwrap();
         assert_eq!(shop.counts().await, (70, Some(2), 1));
         shop.days(1).await;
@@ -270,7 +269,7 @@ arena_testkit::both_engines! {
             name: "Ayesha".into(),
             email: "ayesha@mail.example".into(),
             phone: offer.phone,
-            pubg_id: None,
+            game_id: None,
         };
         let receipt = redeem_claim(&without.app, shop.subscriber, form, None).await.unwrap();
         assert!(!receipt.to_number);

@@ -7,9 +7,9 @@ use arena_app::push::{self, Keys, MOST, UNSEEN};
 use arena_app::rewards::{ClaimForm, claims, redeem_claim, redeem_item};
 use arena_app::{App, identity, subscription};
 use arena_jobs::{AttemptCounts, Worker, WorkerOptions};
+use arena_rules::Credits;
 use arena_rules::messages::SubscriberMessage;
 use arena_rules::notice;
-use arena_rules::{Credits, Language};
 use arena_testkit::{RecordingPush, TestApp, TestDatabase, match_room, news, reward, settings};
 use chrono::Duration;
 use serde_json::{Value, json};
@@ -140,7 +140,7 @@ arena_testkit::both_engines! {
             name: "Ali".into(),
             email: "ali@mail.example".into(),
             phone: offer.phone.clone(),
-            pubg_id: None,
+            game_id: None,
         };
         redeem_claim(&app.app, ali.subscriber, form, None).await.unwrap();
         claims::take(&app.app, offer.uuid, "sana").await.unwrap();
@@ -158,7 +158,7 @@ arena_testkit::both_engines! {
         let (worker, service) = pushing(&app);
         let ali = app.login(ALI).await;
         switch_on(&app, &ali, "phone").await;
-        identity::reads(&app.app, ali.subscriber, Language::Ur).await.unwrap();
+        identity::reads(&app.app, ali.subscriber, "ur".parse().unwrap()).await.unwrap();
         let tx = app.begin().await;
         let end = app.app.now() + Duration::minutes(10);
         messages::notify_until(&app.app, &*tx, ali.subscriber, "room", match_room("AB12CD"), end).await.unwrap();

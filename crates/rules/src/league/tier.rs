@@ -1,4 +1,7 @@
+use arena_words::Words;
 use serde::{Deserialize, Serialize};
+
+use crate::texts::TITLES;
 
 /// A tier of the leagues, lowest first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
@@ -47,30 +50,10 @@ impl Tier {
         }
     }
 
-    /// Returns the English name.
+    /// Returns the name in a language.
     #[must_use]
-    pub fn english(self) -> &'static str {
-        match self {
-            Self::Bronze => "Bronze",
-            Self::Silver => "Silver",
-            Self::Gold => "Gold",
-            Self::Platinum => "Platinum",
-            Self::Diamond => "Diamond",
-            Self::Champion => "Champion",
-        }
-    }
-
-    /// Returns the Urdu name.
-    #[must_use]
-    pub fn urdu(self) -> &'static str {
-        match self {
-            Self::Bronze => "برونز",
-            Self::Silver => "سلور",
-            Self::Gold => "گولڈ",
-            Self::Platinum => "پلاٹینم",
-            Self::Diamond => "ڈائمنڈ",
-            Self::Champion => "چیمپیئن",
-        }
+    pub fn name_in(self, words: &Words) -> String {
+        words.say(TITLES, &format!("tier_{}", self.as_str()), &[])
     }
 
     /// Returns the next higher tier; the highest is followed by itself.

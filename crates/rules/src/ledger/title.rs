@@ -1,9 +1,10 @@
 //! Titles of ledger transactions. The ledger stores the English title and never changes it. For another
 //! language, the title is parsed from that text and worded again.
 
-use crate::Language;
-use crate::bidi::isolated;
+use arena_words::{Value, Words};
+
 use crate::levels;
+use crate::texts::TITLES;
 
 /// The title of a ledger transaction.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -113,41 +114,50 @@ impl Title {
 
     /// Returns the title in a language; names are not translated.
     #[must_use]
-    pub fn worded(&self, language: Language) -> String {
-        if language == Language::En {
-            return self.to_text();
-        }
+    pub fn worded(&self, words: &Words) -> String {
+        let say = |key: &str, values: &[(&str, Value<'_>)]| words.say(TITLES, key, values);
+        let number = |number: &u32| Value::Number(i64::from(*number));
         match self {
-            Self::CheckIn(day) => format!("روزانہ چیک اِن، دن {day}"),
-            Self::Milestone(day) => format!("تسلسل کا بونس، دن {day}"),
-            Self::Level { game, level } => format!("{}، {}", isolated(game), urdu_level(level)),
-            Self::League(place) => format!("ہفتہ وار لیگ، پوزیشن {place}"),
-            Self::DailyChest => "روزانہ کا صندوق".to_owned(),
-            Self::SeasonStep { season, step } => format!("سیزن {season}، مرحلہ {step}"),
-            Self::InviteReward => "آپ کی دعوت پر ایک دوست شامل ہوا".to_owned(),
-            Self::InviteWelcome => "دعوت قبول کرنے پر خوش آمدید بونس".to_owned(),
-            Self::AddedByTeam => "ہماری ٹیم نے شامل کیے".to_owned(),
-            Self::TakenByTeam => "ہماری ٹیم نے واپس لیے".to_owned(),
-            Self::TakenBack(title) => format!("واپس لیے گئے: {}", isolated(&title.worded(language))),
+            Self::CheckIn(day) => say("title_check_in", &[("day", number(day))]),
+            Self::Milestone(day) => say("title_milestone", &[("day", number(day))]),
+            Self::Level { game, level } => {
+                let level = level_in(level, words);
+                say("title_level", &[("game", Value::Name(game)), ("level", Value::Part(&level))])
+            }
+            Self::League(place) => say("title_league", &[("place", number(place))]),
+            Self::DailyChest => say("title_daily_chest", &[]),
+            Self::SeasonStep { season, step } => {
+                say("title_season_step", &[("season", number(season)), ("step", number(step))])
+            }
+            Self::InviteReward => say("title_invite_reward", &[]),
+            Self::InviteWelcome => say("title_invite_welcome", &[]),
+            Self::AddedByTeam => say("title_added", &[]),
+            Self::TakenByTeam => say("title_taken", &[]),
+            Self::TakenBack(title) => {
+                say("title_taken_back", &[("title", Value::Name(&title.worded(words)))])
+            }
             Self::Name(name) => name.clone(),
         }
     }
 }
 
-fn urdu_level(level: &str) -> String {
-    match level {
-        "Easy" => "آسان".to_owned(),
-        "Medium" => "درمیانہ".to_owned(),
-        "Hard" => "مشکل".to_owned(),
-        other => match other.strip_prefix("Level ") {
-            Some(number) => format!("لیول {number}"),
-            None => other.to_owned(),
+fn level_in(level: &str, words: &Words) -> String {
+    let key = match level {
+        "Easy" => "level_easy",
+        "Medium" => "level_medium",
+        "Hard" => "level_hard",
+        other => match other.strip_prefix("Level ").and_then(|number| number.parse().ok()) {
+            Some(number) => return words.say(TITLES, "level_numbered", &[("number", Value::Number(number))]),
+            None => return other.to_owned(),
         },
-    }
+    };
+    words.say(TITLES, key, &[])
 }
 
 #[cfg(test)]
 mod tests {
+    use arena_words::Languages;
+
     use super::*;
 
     /// Every title that the server makes.
@@ -191,14 +201,17 @@ mod tests {
     }
 
     #[test]
-    fn every_title_is_urdu_but_for_names_of_games() {
+    fn every_title_is_in_the_readers_language_but_for_names_of_games() {
+        let languages = Languages::standard();
+        let urdu = languages.of("ur".parse().unwrap());
         for title in made_here() {
-            let text = title.worded(Language::Ur);
+            let text = title.worded(urdu);
             let rest = levels::GAMES.iter().fold(text.clone(), |rest, game| rest.replace(game.name, ""));
             assert!(!rest.contains(|letter: char| letter.is_ascii_alphabetic()), "{text}");
-            assert_eq!(title.worded(Language::En), title.to_text());
+            // The ledger's text is English, word for word.
+            assert_eq!(title.worded(languages.english()), title.to_text());
         }
-        let level = Title::read("Puzzle Mania, Medium").worded(Language::Ur);
+        let level = Title::read("Puzzle Mania, Medium").worded(urdu);
         assert_eq!(level, "\u{2068}Puzzle Mania\u{2069}، درمیانہ");
     }
 }

@@ -1,6 +1,7 @@
+use arena_words::Words;
 use chrono::Duration;
 
-use crate::Language;
+use crate::texts::MESSAGES;
 
 /// A push's urgency; phones that save battery delay less urgent ones (RFC 8030, 5.3).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -31,19 +32,13 @@ pub enum LockScreen {
     RoomReady,
 }
 
-/// The text for [`LockScreen::RoomReady`].
-const ROOM_READY: &str = "Your match room is ready. Open the app to see it.";
-/// The same text in Urdu.
-const ROOM_READY_UR: &str = "آپ کے میچ کا روم تیار ہے۔ دیکھنے کے لیے ایپ کھولیں۔";
-
 impl LockScreen {
     /// Returns the part of `body` that is shown.
-    pub(super) fn of(self, body: &str, language: Language) -> &str {
-        match (self, language) {
-            (Self::Whole, _) => body,
-            (Self::FirstLine, _) => body.lines().next().unwrap_or_default(),
-            (Self::RoomReady, Language::En) => ROOM_READY,
-            (Self::RoomReady, Language::Ur) => ROOM_READY_UR,
+    pub(super) fn of(self, body: &str, words: &Words) -> String {
+        match self {
+            Self::Whole => body.to_owned(),
+            Self::FirstLine => body.lines().next().unwrap_or_default().to_owned(),
+            Self::RoomReady => words.say(MESSAGES, "locked_room", &[]),
         }
     }
 }

@@ -1,5 +1,6 @@
 //! Messages: their facts, their kind, and the screen of their subject.
 
+use arena_words::Language;
 use chrono::{DateTime, Utc};
 use serde::{Deserialize, Serialize};
 
@@ -11,13 +12,15 @@ use crate::subscription::PlanPrice;
 /// The path of a room's link, before the tournament's id and the room id.
 pub const ROOM_LINK: &str = "/m/";
 
-/// The operator's words.
+/// The operator's words, in the language of a message.
 #[derive(Clone, Copy, Debug)]
 pub struct MessageBrand<'a> {
     /// The product's name.
     pub product: &'a str,
     /// The operator's word for credits.
     pub coin: &'a str,
+    /// The currency's word, if the language has another one than the price.
+    pub currency: Option<&'a str>,
     /// The product's address without a slash at its end, for links in SMS; `None` for texts without links.
     pub address: Option<&'a str>,
 }
@@ -32,6 +35,40 @@ pub enum OutReason {
     Missed,
     /// Nobody won in time.
     Undecided,
+}
+
+/// An announcement's texts. The first is for languages without a text of their own.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(from = "StoredAnnouncement")]
+pub struct Announcement {
+    /// The texts by language.
+    pub texts: Vec<(Language, String)>,
+}
+
+impl Announcement {
+    /// Returns the text for a language; empty if there is none at all.
+    #[must_use]
+    pub fn text(&self, language: Language) -> &str {
+        let own = self.texts.iter().find(|(known, _)| *known == language);
+        own.or_else(|| self.texts.first()).map_or("", |(_, text)| text)
+    }
+}
+
+/// An announcement in the database. Older versions stored an English and an Urdu text.
+#[derive(Deserialize)]
+struct StoredAnnouncement {
+    #[serde(default)]
+    texts: Vec<(Language, String)>,
+    english: Option<String>,
+    urdu: Option<String>,
+}
+
+impl From<StoredAnnouncement> for Announcement {
+    fn from(stored: StoredAnnouncement) -> Self {
+        let older = [("en", stored.english), ("ur", stored.urdu)];
+        let older = older.into_iter().filter_map(|(tag, text)| Some((Language::from_word(tag)?, text?)));
+        Self { texts: stored.texts.into_iter().chain(older).collect() }
+    }
 }
 
 /// A message to a subscriber with its text's values. `kind` names the variant in the database and on the
@@ -108,8 +145,8 @@ pub enum SubscriberMessage {
     SubscriptionExpired,
     /// The subscriber unsubscribed.
     SubscriptionEnded,
-    /// Staff's announcement to many subscribers, in each language.
-    Announcement { english: String, urdu: String },
+    /// Staff's announcement to many subscribers.
+    Announcement(Announcement),
 }
 
 impl SubscriberMessage {
@@ -150,7 +187,7 @@ impl SubscriberMessage {
             Self::SubscriptionBack => MessageKind::SubscriptionBack,
             Self::SubscriptionExpired => MessageKind::SubscriptionExpired,
             Self::SubscriptionEnded => MessageKind::SubscriptionEnded,
-            Self::Announcement { .. } => MessageKind::Announcement,
+            Self::Announcement(_) => MessageKind::Announcement,
         }
     }
 

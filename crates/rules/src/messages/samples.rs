@@ -2,7 +2,7 @@
 
 use chrono::{DateTime, Utc};
 
-use super::{MessageKind, OutReason, SubscriberMessage};
+use super::{Announcement, MessageKind, OutReason, SubscriberMessage};
 use crate::Credits;
 use crate::handoff::Plan;
 use crate::league::Tier;
@@ -77,10 +77,11 @@ pub(super) fn of(kind: MessageKind) -> SubscriberMessage {
         MessageKind::SubscriptionBack => M::SubscriptionBack,
         MessageKind::SubscriptionExpired => M::SubscriptionExpired,
         MessageKind::SubscriptionEnded => M::SubscriptionEnded,
-        MessageKind::Announcement => M::Announcement {
-            english: "See you tonight.".into(),
-            urdu: "آج رات ملتے ہیں۔".into(),
-        },
+        MessageKind::Announcement => M::Announcement(Announcement {
+            texts: [("en", "See you tonight."), ("ur", "آج رات ملتے ہیں۔")]
+                .map(|(tag, text)| (tag.parse().unwrap(), text.to_owned()))
+                .into(),
+        }),
     }
 }
 

@@ -1,3 +1,6 @@
+use std::sync::LazyLock;
+
+use arena_words::Languages;
 use chrono_tz::Asia::Karachi;
 use serde_json::{Value, json};
 
@@ -6,28 +9,49 @@ use super::*;
 use crate::handoff::Plan;
 use crate::league::Tier;
 use crate::subscription::PlanPrice;
+use crate::tournament::bracket;
 use crate::{Amount, Credits};
 
-const BRAND: MessageBrand<'static> = MessageBrand { product: "Game Arena", coin: "ESL Coins", address: None };
+const BRAND: MessageBrand<'static> =
+    MessageBrand { product: "Game Arena", coin: "ESL Coins", currency: None, address: None };
 const TIME: &str = "2026-03-01 07:10 PM";
 
-fn text(message: &SubscriberMessage, language: Language) -> String {
-    message.text(language, &BRAND, Karachi)
+/// Every language that comes with the program.
+static ALL: LazyLock<Languages> = LazyLock::new(|| Languages::load(&Languages::shipped(), None).unwrap());
+
+fn english() -> &'static Words {
+    ALL.english()
 }
 
-fn sms(message: &SubscriberMessage, language: Language) -> String {
-    message.sms(language, &BRAND, Karachi)
+fn urdu() -> &'static Words {
+    ALL.of("ur".parse().unwrap())
+}
+
+/// The words of Urdu readers, with the currency's Urdu word.
+fn brand(words: &Words) -> MessageBrand<'static> {
+    MessageBrand { currency: (words.language() == urdu().language()).then_some("روپے"), ..BRAND }
+}
+
+fn text(message: &SubscriberMessage, words: &Words) -> String {
+    message.text(words, &brand(words), Karachi)
+}
+
+fn sms(message: &SubscriberMessage, words: &Words) -> String {
+    message.sms(words, &brand(words), Karachi)
+}
+
+fn locked(message: &SubscriberMessage, words: &Words) -> String {
+    message.lock_screen(words, &brand(words), Karachi)
 }
 
 /// The values shown in a message's text.
-fn parameters(message: &SubscriberMessage, language: Language) -> Vec<String> {
+fn parameters(message: &SubscriberMessage, words: &Words) -> Vec<String> {
     let params = serde_json::to_value(message).unwrap();
-    let urdu = language == Language::Ur;
-    let mut words = Vec::new();
+    let mut shown = Vec::new();
     for (field, value) in params.as_object().unwrap() {
         let word = match (field.as_str(), value) {
             // Links, and values that the text rewords.
-            ("kind" | "tournament" | "english" | "urdu" | "freeze_left", _) | (_, Value::Null) => continue,
+            ("kind" | "tournament" | "texts" | "freeze_left", _) | (_, Value::Null) => continue,
             ("reason", Value::String(reason)) if reason != REASON => continue,
             ("place", place) if matches!(message, SubscriberMessage::TournamentWon { .. }) => {
                 if place.as_i64() < Some(4) {
@@ -43,25 +67,19 @@ fn parameters(message: &SubscriberMessage, language: Language) -> Vec<String> {
             // A tier that stays is named once.
             ("tier" | "next", tier) => {
                 let tier: Tier = serde_json::from_value(tier.clone()).unwrap();
-                if urdu { tier.urdu().to_owned() } else { tier.english().to_owned() }
+                tier.name_in(words)
             }
             ("starts_at" | "until" | "trial_until", _) => TIME.to_owned(),
             ("price", price) => price["amount"].to_string(),
             ("prize" | "refund", zero) if zero == &json!(0) => continue,
             ("amount", amount) => amount.as_i64().unwrap().unsigned_abs().to_string(),
-            ("round", round) if urdu => match round.as_str().unwrap() {
-                "Final" => "فائنل".into(),
-                "Semi-final" => "سیمی فائنل".into(),
-                "Quarter-final" => "کوارٹر فائنل".into(),
-                "Round 3" => "راؤنڈ 3".into(),
-                other => panic!("{other}"),
-            },
+            ("round", round) => bracket::title_in(round.as_str().unwrap(), words).unwrap(),
             (_, Value::String(word)) => word.clone(),
             (_, number) => number.to_string(),
         };
-        words.push(word);
+        shown.push(word);
     }
-    words
+    shown
 }
 
 #[test]
@@ -89,41 +107,52 @@ fn what_is_kept_of_a_message_is_read_back() {
     let price = PlanPrice { plan: Plan::Postpaid, word: "Rs".into(), amount: Amount::from_paisa(16_750) };
     let declined = SubscriberMessage::ChargeDeclined { price, until: samples::at() };
     assert_eq!(serde_json::from_str::<SubscriberMessage>(kept).unwrap(), declined);
+    let kept = r#"{"kind":"announcement","english":"See you tonight.","urdu":"آج رات ملتے ہیں۔"}"#;
+    let announced = samples::of(MessageKind::Announcement);
+    assert_eq!(serde_json::from_str::<SubscriberMessage>(kept).unwrap(), announced);
     assert!(serde_json::from_str::<SubscriberMessage>(r#"{"kind":"birthday"}"#).is_err());
 }
 
 #[test]
-fn every_parameter_stands_in_the_words_of_both_languages() {
+fn every_parameter_stands_in_the_words_of_every_language() {
     for message in samples::all() {
-        for language in [Language::En, Language::Ur] {
-            let words = text(&message, language);
-            for parameter in parameters(&message, language) {
-                assert!(words.contains(&parameter), "{parameter} in {words}");
+        for words in ALL.iter() {
+            let said = text(&message, words);
+            for parameter in parameters(&message, words) {
+                assert!(said.contains(&parameter), "{parameter} in {said}");
             }
-            assert!(!words.contains('{') && !words.contains("  "), "{words}");
+            assert!(!said.contains('{') && !said.contains("  "), "{said}");
         }
     }
 }
 
 #[test]
-fn urdu_holds_no_english_but_names_and_what_was_given() {
+fn a_language_with_other_letters_holds_no_latin_ones_but_names_and_what_was_given() {
     let given = [BRAND.product, BRAND.coin, NAME, REWARD, REASON, TIME, "K7MX3P", "s3cret", "CODE-4711"];
     for message in samples::all() {
-        for urdu in [text(&message, Language::Ur), sms(&message, Language::Ur)] {
-            let rest = given.iter().fold(urdu.clone(), |rest, given| rest.replace(given, ""));
-            assert!(!rest.contains(|letter: char| letter.is_ascii_alphabetic()), "{rest} in {urdu}");
-            assert!(rest.contains(|letter| ('\u{0600}'..='\u{06FF}').contains(&letter)), "{urdu}");
+        for words in ALL.iter().filter(|words| words.script() == "Arab") {
+            for said in [text(&message, words), sms(&message, words), locked(&message, words)] {
+                // Without a currency's word of its own, a language shows the operator's.
+                let rest =
+                    given.iter().fold(said.clone(), |rest, given| rest.replace(given, "")).replace("Rs", "");
+                assert!(!rest.contains(|letter: char| letter.is_ascii_alphabetic()), "{rest} in {said}");
+                let own = |letter| ('\u{0600}'..='\u{06FF}').contains(&letter);
+                let announced = message.kind() == MessageKind::Announcement;
+                assert!(rest.contains(own) || announced, "{said}");
+            }
         }
-        let shown = message.lock_screen(Language::Ur, &BRAND, Karachi);
-        let rest = given.iter().fold(shown.clone(), |rest, given| rest.replace(given, ""));
-        assert!(!rest.contains(|letter: char| letter.is_ascii_alphabetic()), "{shown}");
     }
 }
 
 #[test]
-fn urdu_runs_from_right_to_left_and_keeps_what_is_filled_in_together() {
-    for message in samples::all() {
-        let urdu = text(&message, Language::Ur);
+fn a_text_from_right_to_left_keeps_what_is_filled_in_together() {
+    let all = samples::all();
+    let each = |words| all.iter().map(move |message| (message, words));
+    for (message, words) in ALL.iter().filter(|words| words.right_to_left()).flat_map(each) {
+        if message.kind() == MessageKind::Announcement {
+            continue;
+        }
+        let urdu = text(message, words);
         assert!(urdu.starts_with('\u{200F}'), "{urdu}");
         let mut inside = false;
         for letter in urdu.chars() {
@@ -134,22 +163,20 @@ fn urdu_runs_from_right_to_left_and_keeps_what_is_filled_in_together() {
             }
         }
         assert!(!inside, "{urdu}");
-        let sms = sms(&message, Language::Ur);
+        let sms = sms(message, words);
         assert!(!sms.contains(['\u{2068}', '\u{2069}']), "not every phone knows isolates: {sms}");
         assert_eq!(sms.matches('\u{200E}').count() % 2, 0, "{sms}");
     }
-    let room = text(&samples::of(MessageKind::MatchRoom), Language::Ur);
+    let room = text(&samples::of(MessageKind::MatchRoom), urdu());
     assert!(room.contains(&format!("\u{2068}{TIME}\u{2069}")), "{room}");
-    assert!(
-        sms(&samples::of(MessageKind::MatchRoom), Language::Ur).contains(&format!("\u{200E}{TIME}\u{200E}"))
-    );
+    assert!(sms(&samples::of(MessageKind::MatchRoom), urdu()).contains(&format!("\u{200E}{TIME}\u{200E}")));
 }
 
 /// An SMS costs by the part: at most three in either alphabet.
 #[test]
 fn an_sms_has_three_parts_at_the_most() {
     for message in samples::all() {
-        let (english, urdu) = (sms(&message, Language::En), sms(&message, Language::Ur));
+        let (english, urdu) = (sms(&message, english()), sms(&message, urdu()));
         assert!(english.is_ascii(), "one letter beyond ASCII doubles the price of an SMS: {english}");
         let units = urdu.encode_utf16().count();
         let parts = (english.len().div_ceil(153), units.div_ceil(67));
@@ -163,7 +190,7 @@ fn an_sms_has_three_parts_at_the_most() {
 
 #[test]
 fn english_is_as_it_was() {
-    let said = |kind| text(&samples::of(kind), Language::En);
+    let said = |kind| text(&samples::of(kind), english());
     assert_eq!(
         said(MessageKind::MatchRoom),
         "Game Arena: Friday Night Cup 2026, Semi-final: your match is on 2026-03-01 07:10 PM. Room ID: K7MX3P. On the \
@@ -188,7 +215,7 @@ fn english_is_as_it_was() {
     );
     let again = SubscriberMessage::TaskRejected { challenge: "Ace".into(), reason: None };
     assert_eq!(
-        text(&again, Language::En),
+        text(&again, english()),
         "Game Arena: your entry for Ace was not approved. You can try again tomorrow."
     );
     assert_eq!(said(MessageKind::Announcement), "See you tonight.");
@@ -197,17 +224,17 @@ fn english_is_as_it_was() {
 #[test]
 fn a_locked_screen_shows_no_room_no_password_and_no_reference() {
     for message in samples::all() {
-        for language in [Language::En, Language::Ur] {
-            let shown = message.lock_screen(language, &BRAND, Karachi);
+        for words in ALL.iter() {
+            let shown = locked(&message, words);
             for secret in ["K7MX3P", "5512", "s3cret", "4711"] {
                 assert!(!shown.contains(secret), "{shown}");
             }
             assert!(!shown.is_empty() && !shown.starts_with("Game Arena: "), "{shown}");
         }
     }
-    let ready = samples::of(MessageKind::TournamentRoom).lock_screen(Language::En, &BRAND, Karachi);
+    let ready = locked(&samples::of(MessageKind::TournamentRoom), english());
     assert_eq!(ready, "Your match room is ready. Open the app to see it.");
-    let delivered = samples::of(MessageKind::ClaimDelivered).lock_screen(Language::En, &BRAND, Karachi);
+    let delivered = locked(&samples::of(MessageKind::ClaimDelivered), english());
     assert_eq!(delivered, "Gaming Mouse G102 was delivered. Enjoy!");
 }
 
@@ -215,13 +242,13 @@ fn a_locked_screen_shows_no_room_no_password_and_no_reference() {
 fn a_locked_screen_shows_of_an_older_row_what_its_kind_allows() {
     for kind in MessageKind::ALL {
         let message = samples::of(kind);
-        let row = sms(&message, Language::En);
-        let shown = lock_screen_of_sms(Some(kind), &row, Language::En, BRAND.product);
-        assert_eq!(shown, message.lock_screen(Language::En, &BRAND, Karachi));
+        let row = sms(&message, english());
+        let shown = lock_screen_of_sms(Some(kind), &row, english(), BRAND.product);
+        assert_eq!(shown, locked(&message, english()));
     }
-    let unknown = lock_screen_of_sms(None, "Arena: code 4711", Language::En, "Arena");
+    let unknown = lock_screen_of_sms(None, "Arena: code 4711", english(), "Arena");
     assert_eq!(unknown, "You have a new message. Open the app to read it.");
-    assert!(!lock_screen_of_sms(None, "Arena: code 4711", Language::Ur, "Arena").contains("4711"));
+    assert!(!lock_screen_of_sms(None, "Arena: code 4711", urdu(), "Arena").contains("4711"));
 }
 
 #[test]
@@ -252,7 +279,7 @@ fn only_the_streaks_reminder_and_news_of_friends_are_not_sent_by_sms() {
         let quiet = kind == K::StreakReminder || of_friends.contains(&kind);
         assert_eq!(kind.rules().by_sms, !quiet, "{kind:?}");
     }
-    let reminder = text(&samples::of(MessageKind::StreakReminder), Language::En);
+    let reminder = text(&samples::of(MessageKind::StreakReminder), english());
     let words = "Keep your 12-day streak: claim today's 70 ESL Coins. A missed day starts it again at Day 1.";
     assert_eq!(reminder, words);
 }
@@ -295,18 +322,19 @@ fn each_message_leads_to_what_it_is_about() {
 
 #[test]
 fn an_sms_with_a_link_costs_no_more_than_one_without() {
-    let linked = MessageBrand { address: Some("https://arena.example.com"), ..BRAND };
+    let linked = Some("https://arena.example.com");
     for kind in MessageKind::ALL {
         let message = samples::of(kind);
-        for language in [Language::En, Language::Ur] {
-            let (plain, with_link) = (sms(&message, language), message.sms(language, &linked, Karachi));
+        for words in [english(), urdu()] {
+            let linked = MessageBrand { address: linked, ..brand(words) };
+            let (plain, with_link) = (sms(&message, words), message.sms(words, &linked, Karachi));
             if kind == MessageKind::MatchRoom {
                 assert!(with_link.ends_with(" https://arena.example.com/m/71/K7MX3P"), "{with_link}");
-                assert!(with_link.contains("Room ID: K7MX3P") || language == Language::Ur, "{with_link}");
+                assert!(with_link.contains("Room ID: K7MX3P") || words.right_to_left(), "{with_link}");
             } else {
                 assert_eq!(with_link, plain, "only a room has a link");
             }
-            let part = if language == Language::En { 153 } else { 67 };
+            let part = if words.right_to_left() { 67 } else { 153 };
             let parts = |text: &str| text.encode_utf16().count().div_ceil(part);
             assert!(parts(&with_link) <= parts(&plain), "{with_link}");
         }

@@ -1,15 +1,20 @@
+use std::collections::BTreeMap;
 use std::fmt;
 
+use arena_words::{Language, Value, Words};
 use serde::{Deserialize, Serialize};
 
 use crate::Amount;
 use crate::handoff::Plan;
+use crate::texts::MESSAGES;
 
 /// Subscriptions' prices (spec 1).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Prices {
     /// The word before an amount, `Rs`.
     pub word: String,
+    /// The word in other languages.
+    pub words: BTreeMap<Language, String>,
     /// The currency's code, ISO 4217: `PKR`.
     pub currency: String,
     /// The price of a prepaid day, including taxes.
@@ -57,6 +62,7 @@ impl Default for Prices {
     fn default() -> Self {
         Self {
             word: "Rs".into(),
+            words: Language::from_word("ur").map(|urdu| (urdu, "روپے".to_owned())).into_iter().collect(),
             currency: "PKR".into(),
             prepaid_daily: Amount::rupees(10),
             postpaid_monthly: Amount::rupees(167),
@@ -81,6 +87,13 @@ impl Prices {
             Plan::Postpaid => self.postpaid_monthly,
         };
         PlanPrice { plan, word: self.word.clone(), amount }
+    }
+
+    /// Returns an amount in a language: `Rs 10`, `10 روپے`.
+    #[must_use]
+    pub fn money(&self, amount: Amount, words: &Words) -> String {
+        let (word, amount) = (self.words.get(&words.language()).unwrap_or(&self.word), amount.to_string());
+        words.say(MESSAGES, "money", &[("currency", Value::Part(word)), ("amount", Value::Part(&amount))])
     }
 
     /// Returns `One-day free trial`; `None` without a trial.

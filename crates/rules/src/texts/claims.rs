@@ -1,5 +1,7 @@
 //! Refusals to staff about claims.
 
+use arena_words::Words;
+
 /// The claim is already delivered or refused.
 pub const SETTLED: &str = "This claim was settled before.";
 /// Staff must take a claim before delivering it.
@@ -15,13 +17,17 @@ pub const NOT_HANDED_OVER: &str =
 pub const NO_PROVIDER: &str = "No provider is configured: see `rewards.provider` in the configuration.";
 /// The reason that a subscriber reads if the provider refuses a delivery.
 pub const NOT_ADDED: &str = "It cannot be added to your number.";
-/// The same in Urdu.
-pub const NOT_ADDED_URDU: &str = "یہ آپ کے نمبر پر شامل نہیں ہو سکتا۔";
 /// The reward has no limited stock.
 pub const UNLIMITED: &str =
     "The stock of this reward is not limited. Give it a `stock` in rewards.toml and seed it.";
 /// The stock would be too large to count.
 pub const STOCK_TOO_HIGH: &str = "That is more than a stock can hold.";
+
+/// Returns [`NOT_ADDED`] in a language; `None` for another reason, which staff wrote.
+#[must_use]
+pub fn not_added_in(reason: &str, words: &Words) -> Option<String> {
+    (reason == NOT_ADDED).then(|| words.say(super::MESSAGES, "claim_not_added", &[]))
+}
 
 /// Another staff member works on the claim; `until` is their lease's displayed end.
 #[must_use]

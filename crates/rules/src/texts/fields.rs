@@ -6,11 +6,11 @@ use crate::tournament::{match_texts, texts as tournament};
 
 /// The field is empty.
 pub const FILL_ALL: FieldFault = FieldFault::new("fill_all", texts::FILL_ALL);
-/// A field of the redeem form with a PUBG ID is empty.
-pub const FILL_ALL_WITH_PUBG: FieldFault =
-    FieldFault::new("fill_all_with_pubg_id", texts::FILL_ALL_WITH_PUBG);
-/// The PUBG ID is invalid.
-pub const PUBG_ID: FieldFault = FieldFault::new("pubg_id_invalid", texts::PUBG_ID);
+/// A field of the redeem form with an id in a game is empty; the server names the id.
+pub const FILL_ALL_WITH_ID: FieldFault = FieldFault::new("reward_field_missing", texts::FILL_ALL);
+/// The id in a game is invalid; the server names the id and the rule.
+pub const GAME_ID: FieldFault =
+    FieldFault::new("reward_field_invalid", "Please check what you have entered.");
 /// The text is not an e-mail address.
 pub const EMAIL: FieldFault = FieldFault::new("email_invalid", "Please enter a valid email address.");
 /// The phone number in the redeem form is not the subscriber's.
@@ -76,8 +76,8 @@ pub const DIGEST: FieldFault =
 pub fn codes() -> Vec<&'static str> {
     const ALL: [&FieldFault; 30] = [
         &FILL_ALL,
-        &FILL_ALL_WITH_PUBG,
-        &PUBG_ID,
+        &FILL_ALL_WITH_ID,
+        &GAME_ID,
         &EMAIL,
         &PHONE_NOT_OWN,
         &NUMBER,

@@ -8,7 +8,10 @@
 //!   most two such players exist, so at most one goes on, and with this round's bye there are again at most
 //!   two. An odd round has at least three players, so one has had no bye.
 
+use arena_words::{Value, Words};
 use sha2::{Digest, Sha256};
+
+use crate::texts::TITLES as AREA;
 
 /// A player in a round to be drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -45,15 +48,19 @@ pub fn title(number: u32, players: usize) -> String {
     }
 }
 
-/// Translates a round's [`title`] to Urdu; `None` for any other text.
+/// Returns a round's [`title`] in a language; `None` for any other text.
 #[must_use]
-pub fn title_in_urdu(title: &str) -> Option<String> {
-    Some(match title {
-        "Final" => "فائنل".into(),
-        "Semi-final" => "سیمی فائنل".into(),
-        "Quarter-final" => "کوارٹر فائنل".into(),
-        _ => format!("راؤنڈ {}", title.strip_prefix("Round ")?.parse::<u32>().ok()?),
-    })
+pub fn title_in(title: &str, words: &Words) -> Option<String> {
+    let key = match title {
+        "Final" => "round_final",
+        "Semi-final" => "round_semi_final",
+        "Quarter-final" => "round_quarter_final",
+        _ => {
+            let number = title.strip_prefix("Round ")?.parse::<u32>().ok()?;
+            return Some(words.say(AREA, "round_numbered", &[("number", Value::Number(number.into()))]));
+        }
+    };
+    Some(words.say(AREA, key, &[]))
 }
 
 /// Shuffles the field for the first round. The order depends only on the seed.
@@ -125,6 +132,7 @@ pub fn pair<P: Copy>(entrants: &[Entrant<P>]) -> Vec<Pairing<P>> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use arena_words::Languages;
     use proptest::prelude::*;
     use std::collections::BTreeSet;
 
@@ -151,13 +159,17 @@ mod tests {
     }
 
     #[test]
-    fn every_title_has_urdu_words() {
-        for players in 2..20 {
-            let urdu = title_in_urdu(&title(2, players)).unwrap();
+    fn a_title_is_worded_in_a_language() {
+        let languages = Languages::standard();
+        let urdu = languages.of("ur".parse().unwrap());
+        for players in [2, 4, 8, 16] {
+            let title = title(2, players);
+            assert_eq!(title_in(&title, languages.english()).as_ref(), Some(&title));
+            let urdu = title_in(&title, urdu).unwrap();
             assert!(!urdu.contains(|letter: char| letter.is_ascii_alphabetic()), "{urdu}");
         }
-        assert_eq!(title_in_urdu("Round 2").as_deref(), Some("راؤنڈ 2"));
-        assert_eq!(title_in_urdu("Round of honour"), None);
+        assert_eq!(title_in("Round 2", urdu).as_deref(), Some("راؤنڈ 2"));
+        assert_eq!(title_in("Round of honour", urdu), None);
     }
 
     #[test]

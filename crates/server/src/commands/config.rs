@@ -57,6 +57,7 @@ impl ConfigView {
     fn new(config: &Config) -> anyhow::Result<Self> {
         // Both read keys from files.
         wiring::network::verification(config)?;
+        wiring::app::languages(config)?;
         if config.billing.gateway == BillingGateway::Camara {
             wiring::billing::charging(config, None)?;
         }

@@ -33,6 +33,7 @@ mod tournament_matches;
 mod tournament_signed;
 mod tournament_view;
 mod wallet;
+mod words;
 
 use std::path::Path;
 use std::process::ExitCode;
@@ -104,6 +105,8 @@ pub(crate) enum Command {
     /// Check and describe the configuration.
     #[command(subcommand)]
     Config(config::ConfigCommand),
+    /// Write and read files for translators, and check the portal's languages.
+    Words(Group<words::WordsCommand>),
     /// Print the API's OpenAPI 3.1 description.
     Openapi,
 }
@@ -163,6 +166,7 @@ fn configured(command: Command, file: Option<&Path>) -> anyhow::Result<ExitCode>
             Command::Subscriber(group) => subscriber::run(&config, group).await,
             Command::Wallet(group) => wallet::run(&config, group).await,
             Command::Audit(group) => audit::run(&config, group).await,
+            Command::Words(group) => words::run(&config, group),
             Command::Openapi | Command::Push(_) => Ok(ExitCode::SUCCESS),
         }
     })

@@ -56,7 +56,7 @@ pub(super) async fn run(mut config: Config, migrate: bool) -> anyhow::Result<Exi
     }
 
     if let Some(operator) = &operator {
-        Catalogue::built_in(recurring::moment(&app, config.mode))?.load(&database, None).await?;
+        Catalogue::of_demo(&config, recurring::moment(&app, config.mode))?.load(&database, None).await?;
         operator.connect_portal(Arc::new(demo::DemoPortal(app.clone())));
     }
     let carrier = wiring::sms::carrier(&config, &app, operator.as_ref())?;
@@ -75,7 +75,7 @@ pub(super) async fn run(mut config: Config, migrate: bool) -> anyhow::Result<Exi
     }
     let push = wiring::push::service(&config, &app)?;
     let state = wiring::app::door(&config, app.clone(), Some(metrics), web.clone())?;
-    let build = web.build();
+    let build = web.build(&app.settings.languages, &config.brand)?;
     let nodes = Engine::of(&config.database()) == Engine::Postgres;
     let stored = web_builds::store_before_start(&app, &build, nodes).await;
     let listener = TcpListener::bind(config.listen)
@@ -127,7 +127,8 @@ pub(super) async fn run(mut config: Config, migrate: bool) -> anyhow::Result<Exi
 
     let renewal = tokio::spawn(web_builds::renew(app.clone(), build, stored, shutdown.clone()));
     let follow_up = (config.worker || operator.is_some()).then(|| {
-        let follow_up = recurring::follow_up(database.clone(), app.clone(), config.mode, shutdown.clone());
+        let follow_up =
+            recurring::follow_up(database.clone(), app.clone(), Arc::new(config.clone()), shutdown.clone());
         tokio::spawn(follow_up)
     });
     let notices = operator

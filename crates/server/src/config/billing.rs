@@ -1,7 +1,9 @@
 //! The section `billing`: what subscriptions cost, and which service charges for them.
 
-use arena_rules::Amount;
+use std::collections::BTreeMap;
+
 use arena_rules::subscription::Prices;
+use arena_rules::{Amount, Language};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use super::Config;
@@ -25,6 +27,8 @@ pub(crate) struct BillingConfig {
     pub(crate) currency: String,
     /// The word before an amount.
     pub(crate) word: String,
+    /// The word in other languages, by language code.
+    pub(crate) words: BTreeMap<Language, String>,
     /// The price of a prepaid day, taxes included.
     pub(crate) prepaid_daily: Amount,
     /// The price of a postpaid month, before tax.
@@ -106,12 +110,13 @@ impl std::fmt::Debug for CamaraBillingConfig {
 
 impl Default for BillingConfig {
     fn default() -> Self {
-        let Prices { word, currency, prepaid_daily, postpaid_monthly, postpaid_tax, trial_days } =
+        let Prices { word, words, currency, prepaid_daily, postpaid_monthly, postpaid_tax, trial_days } =
             Prices::default();
         Self {
             gateway: BillingGateway::Demo,
             currency,
             word,
+            words,
             prepaid_daily,
             postpaid_monthly,
             postpaid_tax_percent: Percent(postpaid_tax),
@@ -143,6 +148,7 @@ impl BillingConfig {
     pub(crate) fn prices(&self) -> Prices {
         Prices {
             word: self.word.clone(),
+            words: self.words.clone(),
             currency: self.currency.clone(),
             prepaid_daily: self.prepaid_daily,
             postpaid_monthly: self.postpaid_monthly,

@@ -6,6 +6,7 @@ use std::path::PathBuf;
 
 use arena_app::settings::Additions;
 use arena_http::Brand;
+use arena_rules::{Language, Languages, Words};
 use chrono_tz::Tz;
 use serde::{Deserialize, Serialize};
 
@@ -47,6 +48,9 @@ pub(crate) struct Config {
     /// Added game builds; when unset, `builds` in the data directory.
     #[serde(default)]
     pub(crate) builds_dir: Option<PathBuf>,
+    /// The catalogue that a demo loads at its start, instead of the program's.
+    #[serde(default)]
+    pub(crate) content_dir: Option<PathBuf>,
     /// A build of the web app instead of the one inside the program.
     #[serde(default)]
     pub(crate) web_dir: Option<PathBuf>,
@@ -66,6 +70,11 @@ pub(crate) struct Config {
     pub(crate) public_url: String,
     /// Decides when a day begins.
     pub(crate) time_zone: Tz,
+    /// The languages that the portal offers, the default first.
+    pub(crate) languages: Vec<Language>,
+    /// A directory with a directory for each further or changed language.
+    #[serde(default)]
+    pub(crate) languages_dir: Option<PathBuf>,
     pub(crate) worker: bool,
     pub(crate) jobs: JobsConfig,
     pub(crate) log: LogConfig,
@@ -135,6 +144,7 @@ impl Default for Config {
             listen: SocketAddr::from(([127, 0, 0, 1], 8080)),
             data_dir: "./data".into(),
             builds_dir: None,
+            content_dir: None,
             web_dir: None,
             database_url: None,
             database_connections: 16,
@@ -145,6 +155,8 @@ impl Default for Config {
             demo_beyond_loopback: false,
             public_url: "http://127.0.0.1:8080".into(),
             time_zone: chrono_tz::Asia::Karachi,
+            languages: Languages::standard().iter().map(Words::language).collect(),
+            languages_dir: None,
             worker: true,
             jobs: JobsConfig::default(),
             log: LogConfig { format: LogFormat::Text, level: "info".into() },

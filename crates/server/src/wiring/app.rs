@@ -13,9 +13,9 @@ use arena_app::ports::{Charging, Clock, Random, Store};
 use arena_app::settings::{IdentitySettings, LeagueSettings, PlaySettings, Retention};
 use arena_app::{App, Settings};
 use arena_http::{AccessTokens, Assets, HttpConfig, HttpState, Limits, RoomPlaces, TokenKey};
-use arena_rules::Credits;
 use arena_rules::league::LeagueRules;
 use arena_rules::tournament::bots::BotPolicy;
+use arena_rules::{Credits, Languages};
 use chrono::Duration;
 
 use crate::config::{Config, FileStore, Mode, keys};
@@ -71,6 +71,9 @@ fn settings(config: &Config) -> anyhow::Result<Settings> {
         sms_links: config.additions.sms_links.then(|| config.public_url.trim_end_matches('/').to_owned()),
         operator: config.brand.operator.clone(),
         coin: config.brand.coin.clone(),
+        game_id: config.brand.game_id.clone(),
+        prices: config.billing.prices(),
+        languages: languages(config)?,
         country: config.number_plan(),
         zone: config.time_zone,
         streak: config.streak.rule(),
@@ -109,6 +112,12 @@ fn settings(config: &Config) -> anyhow::Result<Settings> {
         season: config.season.rule(),
         invites: config.invites.rules(),
     })
+}
+
+/// Loads the languages that the portal offers.
+pub(crate) fn languages(config: &Config) -> anyhow::Result<Arc<Languages>> {
+    let loaded = Languages::load(&config.languages, config.languages_dir.as_deref());
+    loaded.map(Arc::new).context("keys `languages` and `languages_dir`")
 }
 
 fn leagues(config: &Config) -> LeagueSettings {

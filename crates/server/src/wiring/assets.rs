@@ -5,7 +5,8 @@ use std::path::Path;
 
 use anyhow::{Context, ensure};
 use arena_app::web_builds::{WebBuild, WebFile};
-use arena_http::{Asset, Assets};
+use arena_http::{Asset, Assets, Brand, Build, word_files};
+use arena_rules::Languages;
 use bytes::Bytes;
 use rust_embed::RustEmbed;
 
@@ -36,17 +37,23 @@ impl WebApp {
         Ok(Self::Folder(files))
     }
 
-    /// The build's files, which stay served after a release.
-    pub(crate) fn build(&self) -> WebBuild {
+    /// The build's files, with those of the languages, which stay served after a release.
+    ///
+    /// # Errors
+    /// If the build's list of screens cannot be read.
+    pub(crate) fn build(&self, languages: &Languages, brand: &Brand) -> anyhow::Result<WebBuild> {
         let bytes = |bytes: Cow<'static, [u8]>| match bytes {
             Cow::Borrowed(bytes) => Bytes::from_static(bytes),
             Cow::Owned(bytes) => Bytes::from(bytes),
         };
-        WebBuild::new(self.paths().into_iter().filter_map(|path| {
-            let Asset { bytes: plain, brotli, gzip } = self.get(&path)?;
-            let file = WebFile { plain: bytes(plain), brotli: brotli.map(bytes), gzip: gzip.map(bytes) };
-            Some((path, file))
-        }))
+        let file = |Asset { bytes: plain, brotli, gzip }: Asset| WebFile {
+            plain: bytes(plain),
+            brotli: brotli.map(bytes),
+            gzip: gzip.map(bytes),
+        };
+        let made = word_files(&Build::read(self)?, languages, brand).into_values().flat_map(|of| of.files);
+        let built = self.paths().into_iter().filter_map(|path| Some((path.clone(), self.get(&path)?)));
+        Ok(WebBuild::new(built.chain(made).map(|(path, asset)| (path, file(asset)))))
     }
 
     fn paths(&self) -> Vec<String> {

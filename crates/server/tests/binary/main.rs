@@ -35,3 +35,4 @@ mod stop;
 mod tasks;
 mod tournament_desk;
 mod tournaments;
+mod words;

@@ -188,13 +188,13 @@ fn a_file_or_folder_outside_the_catalogue_is_refused() {
     folder.write("own/.rewards.toml.swp", "");
     folder.write("own/README.md", "# Ours\n");
     folder.write("own/en/faq.md", "");
-    std::fs::create_dir_all(folder.path().join("own/fr")).unwrap();
+    std::fs::create_dir_all(folder.path().join("own/de")).unwrap();
     std::fs::create_dir_all(folder.path().join("own/en/more")).unwrap();
     let error = refused(&folder);
     for expected in [
         "own/rewards.tml: not a file of a catalogue; did you mean rewards.toml?",
         "own/en/faq.md: not a file of a catalogue; did you mean en/faqs.md?",
-        "own/fr: not a folder of a catalogue: texts are in en or ur",
+        "own/de: not a folder of a catalogue: texts are in ar or en or fr or sw or ur",
         "own/en/more: a folder of a language holds files only",
         "4 faults",
     ] {

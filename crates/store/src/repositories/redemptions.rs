@@ -85,7 +85,7 @@ impl Redemptions for Connection {
             details.name.as_deref(),
             details.email.as_deref(),
             phone,
-            details.pubg_id.clone(),
+            details.game_id.clone(),
             RedemptionStatus::Offered.as_str(),
         );
         Ok(self.execute(claim).await? == 1)

@@ -124,7 +124,7 @@ both_engines! {
             redeem_claim(app, subscriber, form, None).await.map(|_| ()),
             streak::claim(app, subscriber, None).await.map(|_| ()),
             complete(app, subscriber, &named, image).await,
-            arena_app::identity::reads(app, subscriber, arena_rules::Language::Ur).await,
+            arena_app::identity::reads(app, subscriber, "ur".parse().unwrap()).await,
         ] {
             assert!(matches!(outcome, Err(AppError::NotProven(_))), "{outcome:?}");
         }
@@ -181,7 +181,7 @@ both_engines! {
         test.clock.advance(Duration::seconds(5));
         let notice = test.notice(NUMBER);
         let holder = test.begin().await;
-        holder.subscribers().set_language(subscriber, arena_rules::Language::Ur).await.unwrap();
+        holder.subscribers().set_language(subscriber, "ur".parse().unwrap()).await.unwrap();
         let (one, two) = (test.node().await, test.node().await);
         let login =
             tokio::spawn(async move { open(&one, Proof::Handoff(handoff), Browser::default()).await });

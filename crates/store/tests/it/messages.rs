@@ -3,7 +3,7 @@ use arena_app::messages::{self, Broadcast, CHUNK, Receipt, SendOutcome, broadcas
 use arena_app::ports::MessageState::{Delivered, Failed, Sent, Unknown};
 use arena_app::ports::{Message, NewSubscriber, SendError, SubscriberId};
 use arena_rules::Language;
-use arena_rules::messages::SubscriberMessage;
+use arena_rules::messages::{Announcement, SubscriberMessage};
 use arena_testkit::{TestApp, TestDatabase, at_once, both_engines, msisdn, news};
 use chrono::Duration;
 
@@ -32,7 +32,7 @@ async fn people(test: &TestApp) -> [SubscriberId; 3] {
     for (number, person) in people.iter_mut().enumerate() {
         *person = test.subscriber(&format!("0300000000{number}")).await;
     }
-    for (person, language) in [(people[1], Language::En), (people[2], Language::Ur)] {
+    for (person, language) in [(people[1], Language::EN), (people[2], "ur".parse().unwrap())] {
         identity::reads(&test.app, person, language).await.unwrap();
     }
     people
@@ -243,14 +243,18 @@ both_engines! {
         assert_eq!((urdu.kind.as_str(), urdu.params), ("claim_working", Some(working())));
         // Worded again in the reader's language.
         let kept = only(&test, zara).await;
-        assert_eq!(messages::words(&test.app, &kept, Language::En), english);
+        assert_eq!(messages::words(&test.app, &kept, Language::EN), english);
     }
 
     async fn a_broadcast_is_worded_for_each_in_their_language(db: TestDatabase) {
         let test = TestApp::new(db).await;
         let all = people(&test).await;
         let message =
-            SubscriberMessage::Announcement { english: "See you tonight.".into(), urdu: "آج رات ملتے ہیں۔".into() };
+            SubscriberMessage::Announcement(Announcement {
+                texts: [("en", "See you tonight."), ("ur", "آج رات ملتے ہیں۔")]
+                    .map(|(tag, text)| (tag.parse().unwrap(), text.to_owned()))
+                    .into(),
+            });
         let what = Broadcast { key: "tonight", message, expires_at: test.app.now() + Duration::hours(1) };
         assert_eq!(broadcast(&test.app, &all, &what).await.unwrap(), 3);
         let [ali, sana, zara] = all;
@@ -269,7 +273,7 @@ both_engines! {
             raw.execute(&format!("{change}{params}")).await.unwrap();
             let message = messages::list(&test.app, ali).await.unwrap().remove(0);
             assert_eq!(message.params, None);
-            assert_eq!(messages::words(&test.app, &message, Language::Ur), "Arena: well done.");
+            assert_eq!(messages::words(&test.app, &message, "ur".parse().unwrap()), "Arena: well done.");
             assert_eq!(messages::path(&message).as_deref(), Some(path));
         }
         raw.execute("UPDATE message SET kind = 'birthday'").await.unwrap();

@@ -6,7 +6,6 @@ use arena_app::audit::{Act, AuditedStore};
 use arena_app::ports::SubscriberId;
 use arena_app::tournaments::check_in;
 use arena_app::{App, AppError, AppResult, messages, privacy, profile};
-use arena_rules::Language;
 use arena_rules::profile::ProfileForm;
 use arena_rules::tournament::TournamentKind;
 use arena_testkit::{TestApp, TestDatabase, at_once, both_engines, tournament};
@@ -100,7 +99,7 @@ both_engines! {
         choose(&test.app, bad, "Coin King").await.unwrap();
         check_in(&test.app, bad, id, None).await.unwrap();
         let tx = test.begin().await;
-        tx.subscribers().set_language(bad, Language::Ur).await.unwrap();
+        tx.subscribers().set_language(bad, "ur".parse().unwrap()).await.unwrap();
         tx.commit().await.unwrap();
 
         let act = Act::new("bilal", "subscriber reset-name", &bad);

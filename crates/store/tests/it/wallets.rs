@@ -19,7 +19,7 @@ pub(crate) fn form(offer: &arena_app::rewards::Offer) -> ClaimForm {
         name: "Ayesha".into(),
         email: "ayesha@example.com".into(),
         phone: offer.phone.clone(),
-        pubg_id: None,
+        game_id: None,
     }
 }
 

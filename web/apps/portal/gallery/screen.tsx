@@ -2,7 +2,7 @@ import { type ComponentType, lazy, useState } from "react";
 import { openPopup } from "#lib/popups";
 import { setTheme, type Theme, useTheme } from "#lib/theme";
 import { Button, Choice, Page, Tabs } from "#ui";
-import { type Locale, locales, useLocaleChoice } from "#words";
+import { languages, useLocaleChoice } from "#words";
 import { Content } from "./content.tsx";
 import { Controls } from "./controls.tsx";
 import styles from "./gallery.module.css";
@@ -52,8 +52,8 @@ export default function Gallery() {
           label="Language"
           name="language"
           value={locale}
-          options={locales.map((value) => ({ value, label: value }))}
-          onChange={(value) => chooseLocale(value as Locale)}
+          options={languages().map(({ code }) => ({ value: code, label: code }))}
+          onChange={(value) => chooseLocale(value)}
         />
         <Button variant="secondary" onClick={() => openPopup("checkin")}>
           Open check-in

@@ -2,7 +2,7 @@ import { useConfig } from "#lib/config";
 import { href } from "#lib/router";
 import { setTheme, type Theme, useTheme } from "#lib/theme";
 import { Icon, Link, Select, socialIcon, toast } from "#ui";
-import { type Locale, languageName, locales, m, useLocale, useLocaleChoice } from "#words";
+import { languages, m, useLocale, useLocaleChoice } from "#words";
 import styles from "./footer.module.css";
 
 /** Links that are not in the menu, for guests too. */
@@ -83,11 +83,11 @@ function Language() {
       <Select
         label={m.language_label()}
         value={locale}
-        onChange={({ currentTarget }) => choose(currentTarget.value as Locale)}
+        onChange={({ currentTarget }) => choose(currentTarget.value)}
       >
-        {locales.map((each) => (
-          <option key={each} value={each} lang={each}>
-            {languageName(each)}
+        {languages().map(({ code, name }) => (
+          <option key={code} value={code} lang={code}>
+            {name}
           </option>
         ))}
       </Select>

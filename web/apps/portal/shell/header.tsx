@@ -17,7 +17,7 @@ import {
   Unreached,
   VisuallyHidden,
 } from "#ui";
-import { getLocale, languageName, locales, m, setLocale } from "#words";
+import { getLocale, languages, m, setLocale } from "#words";
 import { Brand } from "./brand.tsx";
 import styles from "./header.module.css";
 import { useShownName } from "./nav.tsx";
@@ -87,18 +87,19 @@ function Person() {
   );
 }
 
-/** For guests, who have no settings. */
+/** For guests, who have no settings: the default language, or the next after it. */
 function OtherLanguage() {
-  const other = locales.find((locale) => locale !== getLocale()) ?? getLocale();
+  const other = languages().find(({ code }) => code !== getLocale());
+  if (!other) return null;
   return (
     <Button
       size="s"
       variant="quiet"
-      lang={other}
+      lang={other.code}
       className={styles.language}
-      onClick={() => setLocale(other, () => toast(m.error_network(), "bad"))}
+      onClick={() => setLocale(other.code, () => toast(m.error_network(), "bad"))}
     >
-      {languageName(other)}
+      {other.name}
     </Button>
   );
 }

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { Button, Icon, toast } from "#ui";
-import { languageName, locales, m, setLocale } from "#words";
+import { languages, m, setLocale } from "#words";
 import styles from "./offer.module.css";
 import { Offer } from "./offer.tsx";
 
@@ -16,22 +16,22 @@ export function LanguageAsk() {
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms. */}
       <div role="group" aria-label={m.language_label()} className={styles.languages}>
         <Icon name="globe" size={22} />
-        {locales.map((locale) => (
+        {languages().map(({ code, name }) => (
           <Button
-            key={locale}
+            key={code}
             size="s"
             variant="secondary"
-            lang={locale}
+            lang={code}
             className={styles.language}
             onClick={() => {
               setAnswered(true);
-              setLocale(locale, () => {
+              setLocale(code, () => {
                 setAnswered(false);
                 toast(m.error_network(), "bad");
               });
             }}
           >
-            {languageName(locale)}
+            {name}
           </Button>
         ))}
       </div>

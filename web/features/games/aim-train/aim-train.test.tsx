@@ -49,6 +49,9 @@ it("begins the level with its number and seed, and with nothing of the session",
     mobile: false,
     lesson: true,
     locale: "en",
+    direction: "ltr",
+    words: {},
+    numerals: [",", "0123456789"],
     sound: false,
   });
   host.port.close();

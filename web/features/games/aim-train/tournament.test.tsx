@@ -22,6 +22,9 @@ it("plays a match of a tournament and reports how it ended", async () => {
     mode: "tournament",
     ...room,
     locale: "en",
+    direction: "ltr",
+    words: {},
+    numerals: [",", "0123456789"],
     sound: false,
     muted: false,
   });

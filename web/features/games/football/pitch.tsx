@@ -101,7 +101,7 @@ export function Pitch({ game, watch, looks, onBegin, onOver }: PitchProps) {
     if (phase === "waiting") return null;
     if (golden && phase !== "over") return `${m.football_golden()}: ${m.football_golden_next()}`;
     const name = rivalName(world);
-    const score = m.football_score_said({ you: number(player), bot: number(bot), name });
+    const score = m.football_score_said({ you: player, bot, name });
     return isMatchPoint(shown) ? `${score} ${m.football_match_point()}` : score;
   }
 

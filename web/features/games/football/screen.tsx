@@ -3,7 +3,7 @@ import { useState } from "react";
 import type { Play } from "#lib/levels";
 import { href } from "#lib/router";
 import { Button, EmptyState, SlowNotice } from "#ui";
-import { isolate, m, number } from "#words";
+import { isolate, m } from "#words";
 import { Away, useLevel } from "../play/arrival.tsx";
 import { Cover, ErrorCover } from "../play/covers.tsx";
 import { LeaveSheet, LevelResult, useSheets } from "../play/lazy-sheets.tsx";
@@ -34,8 +34,8 @@ export default function SpaceFootball() {
 function wordsOf({ score, golden }: Result, { level }: Play): { own: string; score?: string } {
   const line = isolate(
     m.football_score({
-      you: number(score.player),
-      bot: number(score.bot),
+      you: score.player,
+      bot: score.bot,
       name: rivalName(worldOf(level.game_level)),
     }),
   );
@@ -113,7 +113,7 @@ function Session({ play }: { play: Play }) {
   return (
     <Stage
       whole
-      title={m.football_title({ level: number(play.level.game_level) })}
+      title={m.football_title({ level: play.level.game_level })}
       detail={<Reward play={play} size="s" />}
       onLeave={leaving.ask}
       sheets={

@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import { getLocale } from "#words";
+import { direction, getLocale, languageOf, loadTexts, m } from "#words";
 import type { Asset, Build, Part } from "./protocol.ts";
 
 export type Manifest = {
@@ -9,6 +9,16 @@ export type Manifest = {
   /** The build is played on a phone that is held upright: nobody is asked to turn it. */
   upright: boolean;
   start: { object: string; method: string };
+};
+
+/** The reader's language, in which a build made here shows its texts. */
+type Reader = {
+  locale: string;
+  direction: string;
+  /** Texts by key; English, which the build brings, stands in for missing ones. */
+  words: object;
+  /** The mark between thousands, and the ten digits. */
+  numerals: [group: string, digits: string];
 };
 
 /** The manifest has a few hundred bytes; after this time it will not come. */
@@ -51,7 +61,7 @@ export function parseManifest(json: unknown, at: URL): Manifest {
     name,
     { url: address(`asset ${name}`, url), unpacked: lengthOf(bytes), first: first === true },
   ]);
-  const letters = `letters_${getLocale()}`;
+  const letters = `letters_${languageOf(getLocale())?.script}`;
   return {
     build: {
       parts: {
@@ -76,15 +86,29 @@ export function parseManifest(json: unknown, at: URL): Manifest {
   };
 }
 
-async function fetchManifest(slug: string): Promise<Manifest> {
+async function readerOf(slug: string): Promise<Reader> {
+  const locale = getLocale();
+  const language = languageOf(locale);
+  let words: Reader["words"] = {};
+  try {
+    words = (language && (await loadTexts(language, slug))) ?? {};
+  } catch {
+    // The game speaks English.
+  }
+  const numerals: Reader["numerals"] = [m.number_group(), m.number_digits()];
+  return { locale, direction: direction(locale), words, numerals };
+}
+
+async function fetchManifest(slug: string): Promise<Manifest & { reader: Reader }> {
+  const coming = readerOf(slug);
   const at = folder(slug);
   const response = await fetch(at, { signal: AbortSignal.timeout(patienceMs) });
   if (!response.ok) throw new Error(`no build of ${slug}: HTTP ${response.status}`);
-  return parseManifest(await response.json(), at);
+  return { ...parseManifest(await response.json(), at), reader: await coming };
 }
 
 /** Manifests that came before their game was started. */
-const early = new Map<string, { manifest: Promise<Manifest>; at: number }>();
+const early = new Map<string, { manifest: ReturnType<typeof fetchManifest>; at: number }>();
 /** After this time a manifest is fetched anew: a newer build has other names. */
 const earlyForMs = 60_000;
 /** Larger builds, such as Unity's of megabytes, are not fetched before their game is started. */
@@ -116,7 +140,7 @@ export async function preloadBuild(slug: string): Promise<void> {
 }
 
 /** The manifest that came early, for one start. */
-function takeEarly(slug: string): Promise<Manifest> | null {
+function takeEarly(slug: string): ReturnType<typeof fetchManifest> | null {
   const found = early.get(slug);
   early.delete(slug);
   return found && performance.now() - found.at < earlyForMs ? found.manifest : null;

@@ -258,7 +258,7 @@ it("reads a manifest: addresses relative to it, and what it leaves out", () => {
 
 it("knows how long its files are when they are here, and the reader's letters", () => {
   const unpacked = { dataUrl: 5_000, codeUrl: "many", loaderUrl: -1 };
-  const { parts } = parseManifest({ ...files, unpacked, letters_en: "3f2a/en.woff2" }, at).build;
+  const { parts } = parseManifest({ ...files, unpacked, letters_Latn: "3f2a/en.woff2" }, at).build;
   expect(parts.data).toEqual({ url: "http://arena.test/games/x/3f2a/x.data.br", unpacked: 5_000 });
   expect([parts.code.unpacked, parts.loader.unpacked, parts.framework.unpacked]).toEqual([
     null,

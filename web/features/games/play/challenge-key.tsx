@@ -2,7 +2,7 @@ import { useIntention } from "#lib/query";
 import { href } from "#lib/router";
 import { shareLink } from "#lib/share";
 import { Button, errorText, toast } from "#ui";
-import { isolate, m, number } from "#words";
+import { isolate, m } from "#words";
 import { makeLink } from "../api.ts";
 
 /** Until the level is `decided`, the key only has its place. */
@@ -17,9 +17,9 @@ export default function ChallengeKey({ sessionId, game, level, decided }: Level)
     try {
       const { code, score } = await make.mutateAsync(sessionId);
       const text = m.challenge_share_text({
-        score: number(score),
+        score,
         game: isolate(game),
-        level: number(level),
+        level,
       });
       if ((await shareLink(text, href("challenge", { code }))) === "copied")
         toast(m.friends_copied(), "good");

@@ -45,7 +45,7 @@ export function Running({
       // A watched level begins with the server's answer.
       if (play && !play.started.watched) markBegun(play);
       onStart();
-      return { type: "send", ...hearer, value: JSON.stringify(start) };
+      return { type: "send", ...hearer, value: JSON.stringify({ ...start, ...manifest?.reader }) };
     },
     onEvent: (name, args) => {
       // Its replay may follow the end.

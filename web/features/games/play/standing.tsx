@@ -55,9 +55,7 @@ export default function Standing({ sessionId, decided, celebrated, onBest }: Sta
 /** "12 of 340"; above the last counted place only "1,000+". */
 function rankOf(rank: number, players: number, counted: number): string {
   const most = (value: number) => (value > counted ? `${number(counted)}+` : number(value));
-  return rank > counted
-    ? most(rank)
-    : m.play_rank_of({ rank: number(rank), players: most(players) });
+  return rank > counted ? most(rank) : m.play_rank_of({ rank, players: most(players) });
 }
 
 type FigureProps = {

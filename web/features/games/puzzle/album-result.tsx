@@ -70,9 +70,7 @@ export default function AlbumResult({ play, picture, outcome, onLand }: AlbumRes
         </div>
         <StarRow count={stars} onLand={onLand} />
         <p role="status" className={styles.words}>
-          {passed
-            ? m.puzzle_solved({ moves: number(moves), seconds: number(seconds) })
-            : m.puzzle_failed({ max: number(max) })}
+          {passed ? m.puzzle_solved({ moves, seconds }) : m.puzzle_failed({ max })}
         </p>
       </div>
     </Sheet>

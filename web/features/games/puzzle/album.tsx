@@ -114,7 +114,7 @@ function Pictures() {
       <section>
         <div className={styles.heading}>
           <h2>{m.album_yours()}</h2>
-          <p>{m.album_count({ solved: number(solved), all: number(album.pictures.length) })}</p>
+          <p>{m.album_count({ solved, all: album.pictures.length })}</p>
         </div>
         <ul className={styles.grid}>
           {inOrder(album.pictures, album.today).map((row) => (
@@ -136,7 +136,7 @@ function Pictures() {
 type CellProps = { row: AlbumRow; pressed: boolean; day: string; onPick: () => void };
 
 function Cell({ row, pressed, day, onPick }: CellProps) {
-  const words = m.album_picture({ number: number(row.picture) });
+  const words = m.album_picture({ number: row.picture });
   const inside: ReactNode = (
     <>
       <span className={styles.picture}>
@@ -154,7 +154,7 @@ function Cell({ row, pressed, day, onPick }: CellProps) {
   return (
     <button
       type="button"
-      aria-label={[words, day, row.stars > 0 && m.album_stars({ stars: number(row.stars) })]
+      aria-label={[words, day, row.stars > 0 && m.album_stars({ stars: row.stars })]
         .filter(Boolean)
         .join(", ")}
       aria-pressed={pressed}

@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from "react";
 import { cx } from "#ui";
-import { m, number } from "#words";
+import { m } from "#words";
 import styles from "./board.module.css";
 import { animateTurn } from "./board-motion.ts";
 import { Lesson } from "./lesson.tsx";
@@ -25,13 +25,13 @@ export type BoardProps = {
 };
 
 const turnWords = (rotation: number) =>
-  rotation === 0 ? m.puzzle_upright() : m.puzzle_turned({ degrees: number(rotation * 90) });
+  rotation === 0 ? m.puzzle_upright() : m.puzzle_turned({ degrees: rotation * 90 });
 
 /** "Row 1, column 2: turned 90 degrees". */
 function tileWords({ state }: Puzzle, tile: number): string {
   return m.puzzle_tile({
-    row: number(Math.floor(tile / state.grid) + 1),
-    column: number((tile % state.grid) + 1),
+    row: Math.floor(tile / state.grid) + 1,
+    column: (tile % state.grid) + 1,
     turn: turnWords(state.rotations[tile] ?? 0),
   });
 }
@@ -41,8 +41,8 @@ export function said(puzzle: Puzzle): string {
   if (last === null) return state.resets > 0 ? m.puzzle_was_reset() : "";
   return m.puzzle_said({
     tile: tileWords(puzzle, last),
-    moves: number(state.moves),
-    max: number(state.allowedMoves),
+    moves: state.moves,
+    max: state.allowedMoves,
   });
 }
 
@@ -105,7 +105,7 @@ export function Board({ puzzle, image, onPress, onTap, focus = false }: BoardPro
         dir="ltr"
         // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: the grid pattern, arrow keys included.
         role="grid"
-        aria-label={m.puzzle_board({ grid: number(grid) })}
+        aria-label={m.puzzle_board({ grid })}
         className={styles.tiles}
         onKeyDown={onKeyDown}
       >

@@ -1,7 +1,7 @@
 import pictures from "virtual:art/puzzles";
 import type { Play } from "#lib/levels";
 import { lazyWithRetry, Nothing } from "#ui";
-import { m, number } from "#words";
+import { m } from "#words";
 import { LevelResult } from "../play/lazy-sheets.tsx";
 import type { End } from "../play/use-end.ts";
 import { pictureOf } from "./picture.ts";
@@ -35,8 +35,8 @@ export function ResultSheet({ play, outcome, image, end, onLeave }: ResultProps)
       passed={outcome.passed}
       own={
         outcome.passed
-          ? m.puzzle_solved({ moves: number(outcome.moves), seconds: number(outcome.seconds) })
-          : m.puzzle_failed({ max: number(outcome.max) })
+          ? m.puzzle_solved({ moves: outcome.moves, seconds: outcome.seconds })
+          : m.puzzle_failed({ max: outcome.max })
       }
       unsentPass={m.puzzle_unsent_pass()}
       art={pictureOf(image)}

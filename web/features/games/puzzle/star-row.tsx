@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from "react";
 import { still } from "#lib/motion";
 import { cx } from "#ui";
-import { m, number } from "#words";
+import { m } from "#words";
 import styles from "./star-row.module.css";
 import { mostStars } from "./stars.ts";
 
@@ -28,7 +28,7 @@ export function StarRow({ count, onLand }: StarRowProps) {
   return (
     <span
       role="img"
-      aria-label={m.album_stars({ stars: number(count) })}
+      aria-label={m.album_stars({ stars: count })}
       className={cx(styles.stars, flies && styles.large)}
     >
       {Array.from({ length: mostStars }, (_, star) => (

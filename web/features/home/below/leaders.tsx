@@ -58,7 +58,7 @@ function Row({ rank, name, image, face, score, own }: RowProps) {
     <li className={cx(styles.row, own && styles.own)}>
       <span className={styles.rank}>
         <span aria-hidden="true">{number(rank)}</span>
-        <VisuallyHidden>{m.home_rank({ rank: number(rank) })}</VisuallyHidden>
+        <VisuallyHidden>{m.home_rank({ rank })}</VisuallyHidden>
       </span>
       <Avatar src={image} face={face} name={name} size={40} />
       <span className={styles.name}>

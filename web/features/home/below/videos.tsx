@@ -4,7 +4,7 @@ import type { Video } from "#api";
 import { highlightsQuery, videoGamesQuery } from "#lib/lists";
 import { href } from "#lib/router";
 import { ArtCard, Carousel, EmptyState, VideoCard, VideoSheet } from "#ui";
-import { m, number } from "#words";
+import { m } from "#words";
 import { items } from "../parts/items.ts";
 
 /** The number of videos on the shelf; View All leads to the rest. */
@@ -41,7 +41,7 @@ export function VideoGames() {
           key={gameId}
           art={`games/${thumbnail}`}
           title={game}
-          meta={m.highlights_count({ count: number(videos) })}
+          meta={m.highlights_count({ count: videos })}
           to={href("gameHighlights", {}, { gameId, gameName: game })}
           sizes={items.videoGames}
         />

@@ -14,14 +14,16 @@ import {
   HowToPlay,
   Section,
 } from "#ui";
-import { m, number } from "#words";
+import { isolate, m, number } from "#words";
 
 export function EslShelf() {
+  const { organiser: name } = useConfig();
+  const organiser = isolate(name);
   return (
     <Section
-      title={m.esl_title()}
+      title={m.esl_title({ organiser })}
       more={href("gamingTasks")}
-      errorText={m.esl_failed()}
+      errorText={m.esl_failed({ organiser })}
       skeleton={<FeatureCardSkeleton />}
     >
       <EslGames />
@@ -43,7 +45,7 @@ function EslGames() {
           key={game.game_unique_id}
           art={`games/${game.thumbnail}`}
           title={game.game_name}
-          meta={game.levels === 0 ? m.esl_matches() : m.esl_levels({ count: number(game.levels) })}
+          meta={game.levels === 0 ? m.esl_matches() : m.esl_levels({ count: game.levels })}
           // A game without levels is played in tournaments: its card leads there.
           to={
             game.levels === 0
@@ -65,11 +67,7 @@ function LoneGame({ game }: { game: EslGame }) {
     <FeatureCard
       art={`games/${game.thumbnail}-hero`}
       title={game.game_name}
-      text={
-        credits === undefined
-          ? m.esl_levels({ count })
-          : m.esl_earn({ count, credits: number(credits), coin })
-      }
+      text={credits === undefined ? m.esl_levels({ count }) : m.esl_earn({ count, credits, coin })}
       cue={m.levels_choose()}
       to={href("gamingTasks", {}, { game: game.game_unique_id })}
     />

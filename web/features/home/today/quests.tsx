@@ -33,7 +33,7 @@ function Shown({ data: { quests, chest } }: { data: DailyQuests }) {
           </Link>
           {chest.state === "closed" && (
             <span className={styles.count}>
-              {m.quests_count({ done: number(doneOf(quests)), all: number(quests.length) })}
+              {m.quests_count({ done: doneOf(quests), all: quests.length })}
             </span>
           )}
         </h2>
@@ -75,9 +75,7 @@ function Step({ quest, name }: { quest: DailyQuest; name: string }) {
   const { progress, target } = quest;
   const done = progress >= target;
   const art = done ? null : questArt(quest);
-  const state = done
-    ? m.quests_done()
-    : m.quests_progress({ progress: number(progress), target: number(target) });
+  const state = done ? m.quests_done() : m.quests_progress({ progress, target });
   // Words of its own, and not a label: the drawn numbers are no part of the name.
   const inside = (
     <>

@@ -5,7 +5,7 @@ import { href } from "#lib/router";
 import { useSession } from "#lib/session";
 import { streakQuery } from "#lib/subscriber";
 import { Async, Button, ButtonLink, Card, Coins, Icon, Loading, ProgressBar, Skeleton } from "#ui";
-import { m, number } from "#words";
+import { m } from "#words";
 import styles from "./streak-card.module.css";
 
 /** The streak by itself, below the banners, where the operator has switched Today off. */
@@ -59,7 +59,7 @@ function Invitation() {
           <ButtonLink to={landingHref(config, href("home"))} size="l" icon="flame">
             {m.home_start()}
           </ButtonLink>
-          <p className={styles.hint}>{m.home_start_hint({ credits: number(streak.base), coin })}</p>
+          <p className={styles.hint}>{m.home_start_hint({ credits: streak.base, coin })}</p>
         </div>
       </div>
     </Card>
@@ -78,7 +78,7 @@ function Today() {
             {claimed ? (
               <>
                 <Icon name="check" size={24} className={styles.tick} />
-                {m.home_claimed({ day: number(day) })}
+                {m.home_claimed({ day })}
               </>
             ) : (
               <>
@@ -89,15 +89,15 @@ function Today() {
           <ProgressBar
             value={claimed ? day : day - 1}
             max={rule.days}
-            label={m.streak_of({ day: number(day), days: number(rule.days) })}
+            label={m.streak_of({ day, days: rule.days })}
             hideLabel
           />
           <p className={styles.hint}>
             {claimed
               ? day >= rule.days
-                ? m.streak_full({ days: number(rule.days) })
-                : m.streak_tomorrow({ credits: number(amount + rule.step) })
-              : m.streak_of({ day: number(day), days: number(rule.days) })}
+                ? m.streak_full({ days: rule.days })
+                : m.streak_tomorrow({ credits: amount + rule.step })
+              : m.streak_of({ day, days: rule.days })}
           </p>
         </div>
         <div className={styles.action}>
@@ -107,7 +107,7 @@ function Today() {
             </Button>
           ) : (
             <Button size="l" icon="flame" onClick={() => openPopup("checkin")}>
-              {m.home_claim({ day: number(day) })}
+              {m.home_claim({ day })}
             </Button>
           )}
         </div>

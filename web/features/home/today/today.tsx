@@ -76,7 +76,7 @@ function Invitation() {
   return (
     <Row
       lit
-      title={m.home_start_hint({ credits: number(streak.base), coin })}
+      title={m.home_start_hint({ credits: streak.base, coin })}
       action={
         <ButtonLink to={landingHref(config, href("home"))} size="s">
           {m.home_start()}
@@ -91,7 +91,7 @@ const Flame = ({ days }: { days: number }) => (
     <Icon name="flame" size={24} />
     {days > 0 && (
       <>
-        <VisuallyHidden>{m.today_row({ count: number(days) })}</VisuallyHidden>
+        <VisuallyHidden>{m.today_row({ count: days })}</VisuallyHidden>
         <span aria-hidden="true">{number(days)}</span>
       </>
     )}
@@ -116,12 +116,12 @@ function Streak() {
         mark={days}
         title={
           <span className={styles.pair}>
-            {m.today_day({ day: number(day) })} <Coins value={amount} signed />
+            {m.today_day({ day })} <Coins value={amount} signed />
           </span>
         }
         action={
           <Button size="s" onClick={() => openPopup("checkin")}>
-            {m.home_claim({ day: number(day) })}
+            {m.home_claim({ day })}
           </Button>
         }
       >
@@ -135,7 +135,7 @@ function Streak() {
       title={
         <span className={styles.pair}>
           <Icon name="check" size={20} className={styles.check} />
-          {m.home_claimed({ day: number(day) })}
+          {m.home_claimed({ day })}
         </span>
       }
       action={
@@ -147,7 +147,7 @@ function Streak() {
       }
     >
       {day >= rule.days ? (
-        m.today_round({ days: number(rule.days) })
+        m.today_round({ days: rule.days })
       ) : (
         <span className={styles.pair}>
           {m.today_tomorrow()} <Coins value={amount + rule.step} size="s" signed />

@@ -56,9 +56,9 @@ function Challenge({ code }: { code: string }) {
         <p className={styles.headline}>
           {m.challenge_text({
             name: who,
-            score: number(score),
+            score,
             game: isolate(name),
-            level: number(level),
+            level,
           })}
         </p>
         <ButtonLink to={href("gamingTasks", {}, { game })} size="l" icon="resume" block>

@@ -2,7 +2,7 @@ import { useSuspenseQuery } from "@tanstack/react-query";
 import type { InviteState } from "#api";
 import { useConfig } from "#lib/config";
 import { Avatar, Coins } from "#ui";
-import { isolate, m, number } from "#words";
+import { isolate, m } from "#words";
 import board from "../leaderboard.module.css";
 import { invitesQuery } from "./api.ts";
 import styles from "./friends.module.css";
@@ -47,8 +47,8 @@ export function Invitations() {
       {invites.length > 0 && (
         <p className={styles.small}>
           {m.friends_invites_month({
-            count: number(data.paidThisMonth),
-            most: number(data.terms.perMonth),
+            count: data.paidThisMonth,
+            most: data.terms.perMonth,
           })}
         </p>
       )}

@@ -45,7 +45,7 @@ function Pays() {
     inviter: coins(inviter),
     friend: coins(friend),
     earned: coins(earned),
-    days: number(days),
+    days,
   });
 }
 

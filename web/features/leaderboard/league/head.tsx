@@ -24,8 +24,8 @@ export function Head({ league }: { league: League }) {
           </p>
         )}
         <p className={styles.moves}>
-          {league.up > 0 && <span>{m.league_up({ count: number(league.up) })}</span>}
-          {league.down > 0 && <span>{m.league_down({ count: number(league.down) })}</span>}
+          {league.up > 0 && <span>{m.league_up({ count: league.up })}</span>}
+          {league.down > 0 && <span>{m.league_down({ count: league.down })}</span>}
         </p>
       </div>
       {prizes.length > 0 && (

@@ -1,6 +1,6 @@
 import type { LeagueLastWeek } from "#api";
 import { Coins } from "#ui";
-import { m, number } from "#words";
+import { m } from "#words";
 import { Crest } from "./crest.tsx";
 import styles from "./league.module.css";
 import { nameOfTier, tierAfter, tierOf } from "./tiers.ts";
@@ -20,7 +20,7 @@ export function LastWeek({ last }: { last: LeagueLastWeek }) {
       <Crest tier={next} size={40} />
       <p className={styles.told}>
         <strong>{moved({ tier: nameOfTier(next) })}</strong>
-        <span>{m.league_last({ place: number(last.place), tier: nameOfTier(tier) })}</span>
+        <span>{m.league_last({ place: last.place, tier: nameOfTier(tier) })}</span>
       </p>
       {last.prize > 0 && <Coins value={last.prize} signed />}
     </div>

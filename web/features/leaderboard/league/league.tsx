@@ -43,7 +43,7 @@ function Shown() {
       <State league={data} />
       <p className={styles.rules}>
         {m.league_rules()}{" "}
-        {data.prizes.length > 0 && m.league_prizes_from({ count: number(data.prizesFrom) })}
+        {data.prizes.length > 0 && m.league_prizes_from({ count: data.prizesFrom })}
       </p>
     </div>
   );

@@ -18,9 +18,9 @@ export function Row({ leader, own }: { leader: Leader; own: boolean }) {
           {own && <Badge tone="accent">{m.leaderboard_you()}</Badge>}
         </span>
         <span className={styles.stats}>
-          <span>{m.leaderboard_challenges({ count: number(leader.total_challenges) })}</span>
-          <span>{m.leaderboard_tournaments({ count: number(leader.total_tournaments) })}</span>
-          <span>{m.leaderboard_redeemed({ count: number(leader.redeemed_items) })}</span>
+          <span>{m.leaderboard_challenges({ count: leader.total_challenges })}</span>
+          <span>{m.leaderboard_tournaments({ count: leader.total_tournaments })}</span>
+          <span>{m.leaderboard_redeemed({ count: leader.redeemed_items })}</span>
         </span>
       </span>
       <Coins value={leader.score} />

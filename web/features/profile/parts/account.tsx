@@ -72,7 +72,7 @@ function Balance() {
                 ? m.profile_today_done()
                 : m.profile_today_ready({
                     day: streak.streak_to_claim,
-                    amount: number(streak.amount_to_claim),
+                    amount: streak.amount_to_claim,
                   })}
           </p>
         ) : (

@@ -2,7 +2,7 @@ import { type ChangeEvent, useId, useState } from "react";
 import { useConfig } from "#lib/config";
 import { shrink, useObjectUrl } from "#lib/picture";
 import { Avatar, Button, cx, FieldNote } from "#ui";
-import { m, number } from "#words";
+import { m } from "#words";
 import styles from "./picture-field.module.css";
 
 /** A shrunken picture's side, in pixels. */
@@ -72,8 +72,8 @@ export function PictureField({
               error={text}
               hint={
                 picture
-                  ? m.edit_picture_ready({ kb: number(Math.ceil(picture.size / 1024)) })
-                  : m.edit_picture_hint({ mb: number(profileImageBytes / 1024 / 1024) })
+                  ? m.edit_picture_ready({ kb: Math.ceil(picture.size / 1024) })
+                  : m.edit_picture_hint({ mb: profileImageBytes / 1024 / 1024 })
               }
             />
           </div>

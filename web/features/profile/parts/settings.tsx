@@ -4,7 +4,7 @@ import { href } from "#lib/router";
 import { useSession } from "#lib/session";
 import { setTheme, type Theme, useTheme } from "#lib/theme";
 import { Choice, Icon, type IconName, Link, lazyWithRetry, toast, Unreached } from "#ui";
-import { type Locale, languageName, locales, m, useLocaleChoice } from "#words";
+import { isolate, languages, m, useLocaleChoice } from "#words";
 import styles from "../profile.module.css";
 import { fromProfile } from "./account.tsx";
 import { Motion } from "./motion.tsx";
@@ -19,7 +19,8 @@ export function Settings({ onWallet }: { onWallet: () => void }) {
   const theme = useTheme();
   const [locale, chooseLocale] = useLocaleChoice(() => toast(m.error_network(), "bad"));
   const { partner } = useSession();
-  const { additions } = useConfig();
+  const { additions, partner: name } = useConfig();
+  const from = { partner: isolate(name) };
   const [leaving, setLeaving] = useState(false);
   const [devices, setDevices] = useState(false);
   return (
@@ -72,7 +73,7 @@ export function Settings({ onWallet }: { onWallet: () => void }) {
                 <Entry icon="stop" label={m.route_unsubscribe()} />
               </button>
               <p id="unsubscribe-blocked" className={styles.blocked}>
-                {m.unsubscribe_blocked()}
+                {m.unsubscribe_blocked(from)}
               </p>
             </>
           ) : (
@@ -93,7 +94,7 @@ export function Settings({ onWallet }: { onWallet: () => void }) {
           </button>
           {partner && (
             <p id="logout-blocked" className={styles.blocked}>
-              {m.profile_logout_blocked()}
+              {m.profile_logout_blocked(from)}
             </p>
           )}
         </li>
@@ -113,8 +114,8 @@ export function Settings({ onWallet }: { onWallet: () => void }) {
         label={m.profile_language()}
         name="language"
         value={locale}
-        onChange={(next) => chooseLocale(next as Locale)}
-        options={locales.map((each) => ({ value: each, label: languageName(each) }))}
+        onChange={(next) => chooseLocale(next)}
+        options={languages().map(({ code, name }) => ({ value: code, label: name }))}
       />
       {devices && <DevicesSheet onClose={() => setDevices(false)} />}
       {leaving && <LogoutSheet onClose={() => setLeaving(false)} />}

@@ -135,7 +135,7 @@ function Entry({ entry }: { entry: WalletEntry }) {
       <div className={cx(styles.sum, spent && styles.spent)}>
         <VisuallyHidden>{spent ? m.wallet_out() : m.wallet_in()} </VisuallyHidden>
         <Coins value={entry.amount} signed />
-        <p className={styles.after}>{m.wallet_after({ amount: number(entry.balanceAfter) })}</p>
+        <p className={styles.after}>{m.wallet_after({ amount: entry.balanceAfter })}</p>
       </div>
     </li>
   );

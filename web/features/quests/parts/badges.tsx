@@ -3,7 +3,7 @@ import { useEffect } from "react";
 import type { BadgeProgress } from "#api";
 import { useConfig } from "#lib/config";
 import { cx, Badge as Mark } from "#ui";
-import { date, m, number } from "#words";
+import { date, m } from "#words";
 import { badgesQuery, markBadgesSeen } from "../api.ts";
 import { badgeOf } from "../badges.ts";
 import styles from "../quests.module.css";
@@ -20,9 +20,7 @@ export function Badges() {
   const earned = badges.filter(({ earnedAt }) => earnedAt).length;
   return (
     <>
-      <p className={styles.quiet}>
-        {m.badges_count({ earned: number(earned), all: number(badges.length) })}
-      </p>
+      <p className={styles.quiet}>{m.badges_count({ earned, all: badges.length })}</p>
       <ul className={styles.badges}>
         {badges.map((badge) => (
           <Tile key={badge.id} badge={badge} />
@@ -45,9 +43,7 @@ function Tile({ badge: { id, earnedAt, progress, target, isNew } }: { badge: Bad
           {isNew ? <Mark tone="accent">{m.badges_new()}</Mark> : date(earnedAt, utcOffsets)}
         </span>
       ) : (
-        <span className={styles.when}>
-          {m.quests_progress({ progress: number(progress), target: number(target) })}
-        </span>
+        <span className={styles.when}>{m.quests_progress({ progress, target })}</span>
       )}
     </li>
   );

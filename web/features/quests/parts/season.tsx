@@ -7,7 +7,7 @@ import { isApiError } from "#lib/http";
 import { useIntention } from "#lib/query";
 import { questsQuery } from "#lib/quests";
 import { Button, Card, Coins, celebrate, cx, errorText, Icon, ProgressBar, toast } from "#ui";
-import { date, m, number } from "#words";
+import { date, m } from "#words";
 import { claimStep } from "../api.ts";
 import styles from "../quests.module.css";
 
@@ -22,7 +22,7 @@ export function Season() {
         <Road
           season={last}
           id="last-season"
-          title={m.quests_last({ number: number(last.number) })}
+          title={m.quests_last({ number: last.number })}
           text={m.quests_last_text({ day: date(before(last.claimableUntil), utcOffsets) })}
           steps={last.steps.filter(({ state }) => state === "ready")}
         />
@@ -31,8 +31,8 @@ export function Season() {
         <Road
           season={season}
           id="season"
-          title={m.quests_season({ number: number(season.number) })}
-          text={m.quests_season_left({ days: number(season.daysLeft) })}
+          title={m.quests_season({ number: season.number })}
+          text={m.quests_season_left({ days: season.daysLeft })}
           steps={season.steps}
         />
       )}
@@ -112,7 +112,7 @@ function Step({ step, season }: { step: SeasonStepState; season: QuestSeason }) 
         />
       </span>
       <span className={styles.words}>
-        <span className={styles.strong}>{m.quests_step({ chests: number(chests) })}</span>
+        <span className={styles.strong}>{m.quests_step({ chests })}</span>
         <span ref={amount}>
           <Coins value={credits} size="s" signed />
         </span>
@@ -121,7 +121,7 @@ function Step({ step, season }: { step: SeasonStepState; season: QuestSeason }) 
         <Button
           size="s"
           busy={claim.isPending}
-          aria-label={m.quests_step_claim_of({ chests: number(chests) })}
+          aria-label={m.quests_step_claim_of({ chests })}
           onClick={() => {
             balance.hold();
             claim.mutate();
@@ -133,7 +133,7 @@ function Step({ step, season }: { step: SeasonStepState; season: QuestSeason }) 
         <span className={styles.quiet}>
           {state === "claimed"
             ? m.quests_step_claimed()
-            : m.quests_step_locked({ count: number(chests - season.chests) })}
+            : m.quests_step_locked({ count: chests - season.chests })}
         </span>
       )}
     </li>

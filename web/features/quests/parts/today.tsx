@@ -3,7 +3,7 @@ import type { DailyQuest, DailyQuests } from "#api";
 import { openPopup } from "#lib/popups";
 import { placeOf, questArt, questIcon, questName, questsQuery } from "#lib/quests";
 import { Button, Card, Chest, Coins, cx, Icon, Img, Link, ProgressBar, useChest } from "#ui";
-import { m, number } from "#words";
+import { m } from "#words";
 import styles from "../quests.module.css";
 
 /** Today's quests, and the chest that opens when all are done. */
@@ -96,7 +96,7 @@ function Quest({ quest, name }: { quest: DailyQuest; name: string }) {
 }
 
 function Progress({ progress, target }: Pick<DailyQuest, "progress" | "target">) {
-  const label = m.quests_progress({ progress: number(progress), target: number(target) });
+  const label = m.quests_progress({ progress, target });
   return (
     <>
       <span className={styles.quiet} aria-hidden="true">

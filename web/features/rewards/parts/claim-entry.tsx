@@ -3,7 +3,7 @@ import { type ClaimState, stateOf, toNumber } from "#lib/claims";
 import { useConfig } from "#lib/config";
 import { href } from "#lib/router";
 import { ClaimBadge, Coins, cx, Img, Link, VisuallyHidden } from "#ui";
-import { dateTime, m, number } from "#words";
+import { dateTime, m } from "#words";
 import styles from "../claims.module.css";
 import { Reference } from "./reference.tsx";
 
@@ -58,7 +58,7 @@ export function ClaimEntry({ claim }: { claim: Claim }) {
         {state === "delivered" && claim.reference && <Reference text={claim.reference} />}
         {state === "refused" && (
           <p className={styles.text}>
-            {m.claims_refused_text({ amount: number(claim.credits), coin, at })}
+            {m.claims_refused_text({ amount: claim.credits, coin, at })}
           </p>
         )}
         {state === "refused" && claim.reason && (

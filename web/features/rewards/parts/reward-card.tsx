@@ -1,6 +1,6 @@
 import type { Reward } from "#api";
 import { ArtCard, Badge, Coins, cx, Icon } from "#ui";
-import { isolate, m, number } from "#words";
+import { isolate, m } from "#words";
 import styles from "../rewards.module.css";
 
 export type RewardCardProps = {
@@ -94,8 +94,6 @@ function Reach({ credits, balance }: { credits: number; balance: number }) {
       {m.rewards_within()}
     </span>
   ) : (
-    <span className={styles.missing}>
-      {m.rewards_missing({ amount: number(credits - balance) })}
-    </span>
+    <span className={styles.missing}>{m.rewards_missing({ amount: credits - balance })}</span>
   );
 }

@@ -26,7 +26,7 @@ import {
   Sheet,
   Skeleton,
 } from "#ui";
-import { m, number } from "#words";
+import { m } from "#words";
 import styles from "./level-selector.module.css";
 import { LevelTiles, LevelTilesSkeleton } from "./level-tiles.tsx";
 
@@ -195,7 +195,7 @@ function LevelRow({ name, level, checked, onPick }: RowProps) {
           )}
         </span>
         <span className={styles.detail}>
-          {m.levels_detail({ grid: number(level.grid), moves: number(level.allowedMoves) })}
+          {m.levels_detail({ grid: level.grid, moves: level.allowedMoves })}
         </span>
       </span>
       <span className={cx(level.passed && styles.paid)}>

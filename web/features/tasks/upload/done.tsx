@@ -3,7 +3,7 @@ import type { TaskEntry } from "#api";
 import { useConfig } from "#lib/config";
 import { receiveBalance } from "#lib/subscriber";
 import { Coins, Icon, useCoinFlight } from "#ui";
-import { m, number } from "#words";
+import { m } from "#words";
 import styles from "./upload.module.css";
 
 /** An entry's outcome. Then all data on the page is read again (spec 4: the page reloads). */
@@ -26,8 +26,8 @@ export function Done({ entry, prize }: { entry: TaskEntry; prize: number }) {
         <p className={styles.headline}>{m.upload_done()}</p>
         <p className={styles.objective}>
           {paid
-            ? m.upload_paid({ credits: number(entry.credits), coin })
-            : m.upload_waiting({ credits: number(prize), coin })}
+            ? m.upload_paid({ credits: entry.credits, coin })
+            : m.upload_waiting({ credits: prize, coin })}
         </p>
         {/* Production never pays for a picture before a review. */}
         {paid && mode === "demo" && <p className={styles.objective}>{m.upload_paid_demo()}</p>}

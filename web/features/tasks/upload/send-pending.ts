@@ -16,7 +16,7 @@ import {
 import { outboxMark, session } from "#lib/session";
 import { receiveBalance } from "#lib/subscriber";
 import { toast } from "#ui";
-import { isolate, m, number } from "#words";
+import { isolate, m } from "#words";
 import { submitEntry } from "./api.ts";
 import { isUndecided, readStandings } from "./use-entry.ts";
 
@@ -81,8 +81,8 @@ async function send(client: QueryClient, coin: string, key: string): Promise<boo
     const { credits, balance } = answer;
     const follow =
       credits > 0
-        ? m.upload_paid({ credits: number(credits), coin })
-        : m.upload_waiting({ credits: number(task.prize), coin });
+        ? m.upload_paid({ credits, coin })
+        : m.upload_waiting({ credits: task.prize, coin });
     toast(`${name}: ${m.upload_done()} ${follow}`, "good");
     if (typeof balance === "number") receiveBalance(client, balance);
     readStandings(client);

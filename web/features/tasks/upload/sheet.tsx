@@ -217,8 +217,8 @@ function Picker({ choice, locked, onChange }: PickerProps) {
         ) : (
           <p>
             {image
-              ? m.upload_ready({ kb: number(Math.ceil(image.size / 1024)) })
-              : m.upload_hint({ mb: number(Math.round(screenshotBytes / 1e6)) })}
+              ? m.upload_ready({ kb: Math.ceil(image.size / 1024) })
+              : m.upload_hint({ mb: Math.round(screenshotBytes / 1e6) })}
           </p>
         )}
       </div>

@@ -110,9 +110,9 @@ function Players({ tournament, stage }: { tournament: Tournament; stage: Stage }
   const people = total_checkin - bots;
   const count = number(people);
   const joining = stage === "open" || stage === "soon";
-  let joined = max_players ? m.tournaments_players_of({ count, max: number(max_players) }) : count;
+  let joined = max_players ? m.tournaments_players_of({ count, max: max_players }) : count;
   if (!max_players && joining && kind === "esl" && total_checkin < min_players) {
-    joined = m.tournaments_players_min({ count, min: number(min_players) });
+    joined = m.tournaments_players_min({ count, min: min_players });
   }
   if (bots === 0) return joined;
   if (people === 0) joined = joining ? m.tournaments_nobody() : m.tournaments_bots_only();
@@ -121,11 +121,7 @@ function Players({ tournament, stage }: { tournament: Tournament; stage: Stage }
       {joined}{" "}
       {(joining || people > 0) && (
         <span className={styles.besides}>
-          {joining
-            ? m.tournaments_bots_fill()
-            : bots === 1
-              ? m.tournaments_bot()
-              : m.tournaments_bots({ bots: number(bots) })}
+          {joining ? m.tournaments_bots_fill() : m.tournaments_bots({ bots })}
         </span>
       )}
     </>

@@ -3,7 +3,7 @@ import { useConfig } from "#lib/config";
 import { href } from "#lib/router";
 import { whenOf } from "#lib/tournaments";
 import { Avatar, Coins, Icon, Link } from "#ui";
-import { m, number } from "#words";
+import { m } from "#words";
 import { championsQuery } from "../api.ts";
 import styles from "./hall.module.css";
 import { Name } from "./name.tsx";
@@ -34,7 +34,7 @@ export default function Hall() {
               <span className={styles.detail}>
                 {when && <bdi>{when.date}</bdi>}
                 {" · "}
-                {m.hall_players({ count: number(champion.entrants) })}
+                {m.hall_players({ count: champion.entrants })}
               </span>
             </span>
             {champion.prize > 0 && <Coins value={champion.prize} size="s" />}

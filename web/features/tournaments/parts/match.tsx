@@ -1,13 +1,12 @@
 import type { BracketMatch, BracketPlayer } from "#api";
 import { Avatar, cx, Icon, Link, VisuallyHidden } from "#ui";
-import { isolate, m, number } from "#words";
+import { isolate, m } from "#words";
 import { plays } from "../knockout.ts";
 import styles from "./match.module.css";
 import { Name } from "./name.tsx";
 import type { WatchWay } from "./rounds.tsx";
 
-export const matchesOf = (count: number): string =>
-  count === 1 ? m.bracket_match() : m.bracket_matches({ count: number(count) });
+export const matchesOf = (count: number): string => m.bracket_matches({ count });
 
 export function Match({ match, watch }: { match: BracketMatch; watch: WatchWay | null }) {
   "use memo";

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from "react";
 import { Button } from "#ui";
-import { m, number } from "#words";
+import { m } from "#words";
 import styles from "./more.module.css";
 
 /** Cards drawn at once; a phone takes seconds for five hundred. */
@@ -19,7 +19,7 @@ export function useBeginning<T>(
     more: left > 0 && (
       <div className={styles.more}>
         <Button variant="secondary" block onClick={() => setCount(count + step)}>
-          {m.tournaments_more({ count: number(left) })}
+          {m.tournaments_more({ count: left })}
         </Button>
       </div>
     ),

@@ -2,7 +2,7 @@ import type { Tournament } from "#api";
 import { useConfig } from "#lib/config";
 import { whenOf } from "#lib/tournaments";
 import { Coins } from "#ui";
-import { m, number } from "#words";
+import { m } from "#words";
 import styles from "./steps.module.css";
 
 /** What an entrant has to expect, in three steps with their times. */
@@ -20,7 +20,7 @@ export default function Steps({ tournament }: { tournament: Tournament }) {
       </li>
       <li>
         <p className={styles.what}>{match ? m.steps_match(match) : m.steps_match_later()}</p>
-        <p className={styles.text}>{m.steps_match_text({ minutes: number(minutes) })}</p>
+        <p className={styles.text}>{m.steps_match_text({ minutes })}</p>
       </li>
       <li>
         <p className={styles.what}>

@@ -4,7 +4,7 @@ import type { BracketMatch, BracketRound, DrawnRound } from "#api";
 import { useConfig } from "#lib/config";
 import { roundTitle, whenOf } from "#lib/tournaments";
 import { Async, Button, Skeleton } from "#ui";
-import { m, number } from "#words";
+import { m } from "#words";
 import { roundQuery } from "../api.ts";
 import { plays, shownMatches } from "../knockout.ts";
 import { WhenText } from "./facts.tsx";
@@ -177,9 +177,7 @@ function Paged({ id, round, watch }: { id: string; round: DrawnRound; watch: Wat
           >
             {m.previous()}
           </Button>
-          <span aria-live="polite">
-            {m.bracket_page({ page: number(page), pages: number(round.pages) })}
-          </span>
+          <span aria-live="polite">{m.bracket_page({ page, pages: round.pages })}</span>
           <Button
             size="s"
             variant="secondary"

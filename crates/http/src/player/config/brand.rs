@@ -18,6 +18,12 @@ pub struct Brand {
     pub taglines: BTreeMap<String, String>,
     /// Word for credits.
     pub coin: String,
+    /// Name of the organiser of the tournaments and maker of the games, which replaces `{organiser}` in texts.
+    pub organiser: String,
+    /// Name of the partner channel.
+    pub partner: String,
+    /// Name of the id by which a game knows its player, for example; replaces `{game_id}` in texts.
+    pub game_id: String,
     /// E-mail address of support.
     pub support_email: String,
     /// Copyright line of the footer.

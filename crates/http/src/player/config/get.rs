@@ -3,7 +3,7 @@ use std::sync::Arc;
 
 use arena_app::App;
 use arena_app::settings::Additions;
-use arena_rules::{CountryRule, day, profile, redemption, streak};
+use arena_rules::{CountryRule, Language, day, profile, redemption, streak};
 use axum::extract::State;
 use axum::http::HeaderMap;
 use axum::response::Response;
@@ -35,6 +35,14 @@ pub(crate) struct Config {
     taglines: BTreeMap<String, String>,
     /// Word for credits.
     coin: String,
+    /// Name of the organiser of the tournaments and maker of the games.
+    organiser: String,
+    /// Name of the partner channel.
+    partner: String,
+    /// Name of the id by which a game knows its player, such as `PUBG ID`.
+    game_id: String,
+    /// Languages that the portal offers, the default first.
+    languages: Vec<PortalLanguage>,
     /// E-mail address of support.
     support_email: String,
     /// Copyright line of the footer.
@@ -63,6 +71,21 @@ pub(crate) struct Config {
     limits: FormLimits,
     /// Additions of the app to the specification.
     additions: AppAdditions,
+}
+
+/// A language that the portal offers.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub(crate) struct PortalLanguage {
+    /// Tag, such as `ur` or `pt-BR`.
+    code: String,
+    /// Name in the language itself.
+    name: String,
+    /// `ltr` or `rtl`.
+    direction: &'static str,
+    /// Script, ISO 15924: `Latn`, `Arab`.
+    script: String,
+    /// Folder of the modules with the texts; null for English, whose texts are in the app.
+    files: Option<String>,
 }
 
 /// Additions of the app to the specification.
@@ -212,9 +235,9 @@ pub(crate) struct FormLimits {
     screenshot_bytes: usize,
     /// Largest profile picture, in bytes.
     profile_image_bytes: usize,
-    /// Minimum number of digits of a PUBG ID.
+    /// Minimum number of digits of an id in a game.
     pubg_id_min: usize,
-    /// Maximum number of digits of a PUBG ID.
+    /// Maximum number of digits of an id in a game.
     pubg_id_max: usize,
 }
 
@@ -235,12 +258,26 @@ pub(crate) struct ConfigAnswer {
     app: Arc<App>,
     brand: Arc<Brand>,
     mode: Mode,
+    languages: Vec<PortalLanguage>,
     cached: AnswerCache,
 }
 
 impl ConfigAnswer {
-    pub(crate) fn new(app: Arc<App>, brand: Arc<Brand>, mode: Mode) -> Self {
-        Self { app, brand, mode, cached: AnswerCache::default() }
+    /// `folders` are those of the languages' files.
+    pub(crate) fn new(
+        app: Arc<App>,
+        brand: Arc<Brand>,
+        mode: Mode,
+        folders: &BTreeMap<Language, String>,
+    ) -> Self {
+        let languages = app.settings.languages.iter().map(|words| PortalLanguage {
+            code: words.language().to_string(),
+            name: words.name().to_owned(),
+            direction: words.direction(),
+            script: words.script().to_owned(),
+            files: folders.get(&words.language()).map(|folder| format!("/{folder}")),
+        });
+        Self { languages: languages.collect(), app, brand, mode, cached: AnswerCache::default() }
     }
 
     pub(crate) async fn answer(&self) -> ApiResult<CachedAnswer> {
@@ -256,6 +293,10 @@ impl ConfigAnswer {
             tagline: brand.tagline,
             taglines: brand.taglines,
             coin: brand.coin,
+            organiser: brand.organiser,
+            partner: brand.partner,
+            game_id: brand.game_id,
+            languages: self.languages.clone(),
             support_email: brand.support_email,
             copyright: brand.copyright,
             landing_url: network::login_url(&self.app),
@@ -274,8 +315,8 @@ impl ConfigAnswer {
             limits: FormLimits {
                 screenshot_bytes: SCREENSHOT_MAX_BYTES,
                 profile_image_bytes: profile::IMAGE_MAX_BYTES,
-                pubg_id_min: redemption::PUBG_ID_MIN,
-                pubg_id_max: redemption::PUBG_ID_MAX,
+                pubg_id_min: redemption::GAME_ID_MIN,
+                pubg_id_max: redemption::GAME_ID_MAX,
             },
             additions: settings.additions.into(),
         }

@@ -2,6 +2,7 @@ use std::marker::PhantomData;
 use std::sync::Arc;
 
 use arena_app::App;
+use arena_rules::Language;
 use serde::Serialize;
 
 use crate::door::error::ApiResult;
@@ -11,7 +12,7 @@ use crate::player::config::Brand;
 /// Content that a call answers.
 pub(crate) trait Content: Serialize + Sized {
     /// Reads the content in a language, with the brand's words in its texts.
-    fn read(app: &App, brand: &Brand, language: &str) -> impl Future<Output = ApiResult<Self>> + Send;
+    fn read(app: &App, brand: &Brand, language: Language) -> impl Future<Output = ApiResult<Self>> + Send;
 }
 
 /// The answer with a content, cached for a second in each language.
@@ -28,7 +29,7 @@ impl<C: Content> ContentAnswer<C> {
     }
 
     /// Returns the cached answer, also for pages.
-    pub(crate) async fn answer(&self, language: &str) -> ApiResult<CachedAnswer> {
+    pub(crate) async fn answer(&self, language: Language) -> ApiResult<CachedAnswer> {
         let make = async || C::read(&self.app, &self.brand, language).await;
         self.cached.of(language).get(self.app.now(), make).await
     }

@@ -1,6 +1,7 @@
 use std::sync::Arc;
 
 use arena_app::{App, content};
+use arena_rules::Language;
 use axum::extract::State;
 use axum::http::HeaderMap;
 use axum::response::Response;
@@ -45,7 +46,7 @@ pub(crate) async fn banners(
 pub(crate) type BannerList = ContentAnswer<Vec<Banner>>;
 
 impl Content for Vec<Banner> {
-    async fn read(app: &App, brand: &Brand, language: &str) -> ApiResult<Self> {
+    async fn read(app: &App, brand: &Brand, language: Language) -> ApiResult<Self> {
         let banners = content::banners(app, language).await?.into_iter().map(|banner| Banner {
             title: fill(brand, &banner.title),
             url: fill(brand, &banner.url),

@@ -1,6 +1,7 @@
 use std::sync::Arc;
 
 use arena_app::{App, content};
+use arena_rules::Language;
 use axum::extract::State;
 use axum::http::HeaderMap;
 use axum::response::Response;
@@ -8,9 +9,9 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::answer::{Content, ContentAnswer};
+use super::faq_words;
 use super::fill::fill;
 use super::language::{LanguageParam, LanguageQuery};
-use super::streak_words;
 use crate::door::envelope::Envelope;
 use crate::door::error::ApiResult;
 use crate::player::config::Brand;
@@ -42,9 +43,9 @@ pub(crate) async fn faqs(
 pub(crate) type FaqList = ContentAnswer<Vec<Faq>>;
 
 impl Content for Vec<Faq> {
-    async fn read(app: &App, brand: &Brand, language: &str) -> ApiResult<Self> {
+    async fn read(app: &App, brand: &Brand, language: Language) -> ApiResult<Self> {
         let words = |text: &String| {
-            let text = streak_words::fill(&app.settings.streak, &brand.coin, language, text);
+            let text = faq_words::fill(&app.settings, app.settings.languages.of(language), text);
             fill(brand, text.trim())
         };
         let faqs = content::faqs(app, language).await?.into_iter().map(|faq| Faq {

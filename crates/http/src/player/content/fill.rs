@@ -11,6 +11,8 @@ pub(crate) fn fill(brand: &Brand, text: &str) -> String {
         &brand.support_email,
         &brand.academy_url,
         &brand.video_url,
+        &brand.organiser,
+        &brand.game_id,
     ];
     PLACEHOLDERS.iter().zip(words).fold(text.to_owned(), |text, (place, word)| text.replace(place, word))
 }

@@ -1,6 +1,7 @@
 use std::sync::Arc;
 
 use arena_app::{App, content};
+use arena_rules::Language;
 use axum::extract::State;
 use axum::http::HeaderMap;
 use axum::response::Response;
@@ -43,7 +44,7 @@ pub(crate) async fn learn_win(
 pub(crate) type LearnWinList = ContentAnswer<Vec<LearnLink>>;
 
 impl Content for Vec<LearnLink> {
-    async fn read(app: &App, brand: &Brand, language: &str) -> ApiResult<Self> {
+    async fn read(app: &App, brand: &Brand, language: Language) -> ApiResult<Self> {
         let links = content::learn_win(app, language).await?.into_iter().map(|link| LearnLink {
             title: fill(brand, &link.title),
             url: fill(brand, &link.url),

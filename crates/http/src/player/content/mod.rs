@@ -5,12 +5,12 @@
 
 mod answer;
 mod banners;
+mod faq_words;
 mod faqs;
 mod fill;
 mod language;
 mod learn_win;
 mod privacy;
-mod streak_words;
 mod texts;
 
 use utoipa_axum::router::OpenApiRouter;

@@ -1,6 +1,7 @@
 use std::sync::Arc;
 
 use arena_app::{App, content};
+use arena_rules::Language;
 use axum::extract::State;
 use axum::http::HeaderMap;
 use axum::response::Response;
@@ -57,7 +58,7 @@ pub(crate) async fn privacy(
 pub(crate) type PrivacyPolicy = ContentAnswer<Privacy>;
 
 impl Content for Privacy {
-    async fn read(app: &App, brand: &Brand, language: &str) -> ApiResult<Self> {
+    async fn read(app: &App, brand: &Brand, language: Language) -> ApiResult<Self> {
         let policy = content::privacy(app, language).await?;
         let sections = policy.sections.into_iter().map(|section| PrivacySection {
             heading: fill(brand, &section.heading),

@@ -5,6 +5,8 @@ use std::sync::Arc;
 use arena_app::App;
 use arena_app::content::{self, Texts};
 
+use arena_rules::Language;
+
 use crate::door::error::ApiResult;
 use crate::player::cache::{ByLanguage, ValueCache};
 
@@ -18,7 +20,7 @@ impl TextCache {
         Self { app, cached: ByLanguage::default() }
     }
 
-    pub(crate) async fn of(&self, language: &str) -> ApiResult<Arc<Texts>> {
+    pub(crate) async fn of(&self, language: Language) -> ApiResult<Arc<Texts>> {
         let make = async || Ok(Arc::new(content::texts(&self.app, language).await?));
         self.cached.of(language).get(self.app.now(), make).await
     }

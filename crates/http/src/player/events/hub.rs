@@ -5,7 +5,7 @@ use std::time::Duration as Wait;
 use arena_app::events::{self, News, PositionedNews};
 use arena_app::ports::{EventPlace, SubscriberId};
 use arena_app::{App, AppResult};
-use arena_rules::Language;
+use arena_rules::{Language, Words};
 use bytes::Bytes;
 use chrono::{DateTime, Duration, Utc};
 use tokio::sync::mpsc::{self, Receiver, Sender};
@@ -101,7 +101,7 @@ impl Inner {
     /// Sends an event to a subscriber's streams.
     fn deliver(&mut self, to: SubscriberId, event: &EventFrames<'_>, now: DateTime<Utc>) {
         let Some(streams) = self.streams.get_mut(&to) else { return };
-        streams.retain_mut(|stream| match (&event.of.news, &event.frames[stream.language as usize]) {
+        streams.retain_mut(|stream| match (&event.of.news, event.frame(stream.language)) {
             (News::SessionEnded(session), _) => stream.session != *session,
             (_, Some(frame)) => stream.from >= event.of.place || stream.send(frame.clone(), now),
             (_, None) => true,
@@ -115,10 +115,21 @@ impl Inner {
 /// An event with its frame in each language.
 struct EventFrames<'a> {
     of: &'a PositionedNews,
-    frames: [Option<Bytes>; Language::ALL.len()],
+    frames: BTreeMap<Language, Option<Bytes>>,
 }
 
-impl EventFrames<'_> {
+impl<'a> EventFrames<'a> {
+    fn new(app: &App, of: &'a PositionedNews, now: DateTime<Utc>) -> Self {
+        let languages = app.settings.languages.iter().map(Words::language);
+        let frames = languages.map(|language| (language, wire::news(app, of, language, now)));
+        Self { of, frames: frames.collect() }
+    }
+
+    /// The frame in a language; `None` for one that closes the stream instead.
+    fn frame(&self, language: Language) -> Option<&Bytes> {
+        self.frames.get(&language)?.as_ref()
+    }
+
     fn concerns(&self, subscriber: SubscriberId) -> bool {
         self.of.subscriber.is_none_or(|of| of == subscriber)
     }
@@ -208,9 +219,7 @@ impl Hub {
         let here = |subscriber| self.inner().streams.contains_key(&subscriber);
         let (news, end, more) = events::tail(app, place, here).await?;
         let now = app.now();
-        let framed =
-            |of| EventFrames { of, frames: Language::ALL.map(|language| wire::news(app, of, language, now)) };
-        let events: Vec<EventFrames<'_>> = news.iter().map(framed).collect();
+        let events: Vec<EventFrames<'_>> = news.iter().map(|of| EventFrames::new(app, of, now)).collect();
         if events.iter().any(|event| event.of.subscriber.is_none()) {
             self.deliver_to_all(&events, now).await;
         } else {
@@ -274,7 +283,7 @@ mod tests {
         let (frames, receiver) = mpsc::channel(BUFFER);
         let stream = Stream {
             session,
-            language: Language::ALL[0],
+            language: Language::EN,
             until: sent_at + Duration::hours(1),
             from: EventPlace { txn: 0, id: 0 },
             sent_at,
@@ -327,7 +336,7 @@ mod tests {
             .collect();
         let frame = |of: &PositionedNews| Some(Bytes::from(of.place.id.to_string()));
         let events: Vec<EventFrames<'_>> =
-            news.iter().map(|of| EventFrames { of, frames: Language::ALL.map(|_| frame(of)) }).collect();
+            news.iter().map(|of| EventFrames { of, frames: [(Language::EN, frame(of))].into() }).collect();
         hub.deliver_to_all(&events, now).await;
         for (subscriber, receiver) in &mut receivers {
             let mut heard = Vec::new();

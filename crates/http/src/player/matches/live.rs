@@ -4,6 +4,7 @@ use arena_app::App;
 use arena_app::content::Texts;
 use arena_app::ports::{EntryKind, Face};
 use arena_app::tournaments::play::{self, MatchInPlay};
+use arena_rules::Language;
 use arena_rules::tournament::screen;
 use axum::extract::State;
 use axum::http::HeaderMap;
@@ -81,7 +82,7 @@ impl LiveMatchLists {
         Self { app, texts, lists: ByLanguage::default() }
     }
 
-    async fn answer(&self, language: &str) -> ApiResult<CachedAnswer> {
+    async fn answer(&self, language: Language) -> ApiResult<CachedAnswer> {
         let make = async || {
             let texts = self.texts.of(language).await?;
             let found = play::matches_in_play(&self.app).await?;

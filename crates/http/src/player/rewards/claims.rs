@@ -4,7 +4,8 @@ use arena_app::content::Texts;
 use arena_app::ports::{self, EntryKind};
 use arena_app::rewards::claims as desk;
 use arena_app::{App, AppError};
-use arena_rules::texts::claims::{NOT_ADDED, NOT_ADDED_URDU};
+use arena_rules::Words;
+use arena_rules::texts::claims::not_added_in;
 use axum::extract::rejection::QueryRejection;
 use axum::extract::{Path, Query, State};
 use chrono::{DateTime, SecondsFormat, Utc};
@@ -83,7 +84,11 @@ pub(crate) async fn claims(
         reader.read(&app, async |subscriber| desk::of_subscriber(&app, subscriber, cursor).await).await?;
     let texts = texts.of(language).await?;
     Ok(Envelope::new(Claims {
-        claims: page.claims.into_iter().map(|found| shown(found, language, &texts)).collect(),
+        claims: page
+            .claims
+            .into_iter()
+            .map(|found| shown(found, app.settings.languages.of(language), &texts))
+            .collect(),
         next_cursor: page.next.map(|id| id.to_string()),
     }))
 }
@@ -108,11 +113,11 @@ pub(crate) async fn claim(
         })
         .await?;
     let texts = texts.of(language).await?;
-    Ok(Envelope::new(shown(found, language, &texts)))
+    Ok(Envelope::new(shown(found, app.settings.languages.of(language), &texts)))
 }
 
 /// Converts a claim without the staff's data.
-fn shown(claim: ports::Claim, language: &str, texts: &Texts) -> Claim {
+fn shown(claim: ports::Claim, words: &Words, texts: &Texts) -> Claim {
     let time = |at: DateTime<Utc>| at.to_rfc3339_opts(SecondsFormat::Secs, true);
     Claim {
         id: claim.id.to_string(),
@@ -125,7 +130,7 @@ fn shown(claim: ports::Claim, language: &str, texts: &Texts) -> Claim {
         reference: claim.reference,
         reason: claim.reason.map(|reason| {
             // The product's own reason; staff's are shown as they wrote them.
-            if reason == NOT_ADDED && language == "ur" { NOT_ADDED_URDU.to_owned() } else { reason }
+            not_added_in(&reason, words).unwrap_or(reason)
         }),
         delivery: delivery(claim.to_number),
     }

@@ -3,6 +3,7 @@ use std::sync::Arc;
 use arena_app::content::Texts;
 use arena_app::ports::{self, EntryKind};
 use arena_app::{App, rewards};
+use arena_rules::Language;
 use axum::extract::State;
 use axum::http::HeaderMap;
 use axum::response::Response;
@@ -71,7 +72,7 @@ impl RewardList {
         Self { app, texts, cached: ByLanguage::default() }
     }
 
-    pub(crate) async fn answer(&self, language: &str) -> ApiResult<CachedAnswer> {
+    pub(crate) async fn answer(&self, language: Language) -> ApiResult<CachedAnswer> {
         let make = async || {
             let texts = self.texts.of(language).await?;
             Ok(rewards::list(&self.app)

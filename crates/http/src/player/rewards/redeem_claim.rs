@@ -98,7 +98,7 @@ pub(crate) async fn redeem_claim(
         name: request.name.unwrap_or_default(),
         email: request.email.unwrap_or_default(),
         phone: request.phone.unwrap_or_default(),
-        pubg_id: request.pubg_id,
+        game_id: request.pubg_id,
     };
     let receipt = rewards::redeem_claim(&app, caller.subscriber, form, key.as_ref()).await?;
     let message = if receipt.to_number { texts::CLAIM_SENDING } else { texts::CLAIM_RECEIVED };

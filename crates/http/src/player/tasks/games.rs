@@ -1,5 +1,6 @@
 use std::sync::Arc;
 
+use arena_rules::Language;
 use axum::extract::State;
 use axum::http::HeaderMap;
 use axum::response::Response;
@@ -25,7 +26,7 @@ pub(crate) async fn games(
 }
 
 impl TaskLists {
-    pub(crate) async fn games(&self, language: &str) -> ApiResult<CachedAnswer> {
+    pub(crate) async fn games(&self, language: Language) -> ApiResult<CachedAnswer> {
         let make = async || {
             let (today, texts) = (self.app.today(), self.texts.of(language).await?);
             let of = |game| Game::of(game, &texts);

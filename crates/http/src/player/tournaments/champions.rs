@@ -3,6 +3,7 @@ use std::sync::Arc;
 use arena_app::content::Texts;
 use arena_app::ports::{Champion, EntryKind};
 use arena_app::{App, tournaments};
+use arena_rules::Language;
 use axum::extract::State;
 use axum::http::HeaderMap;
 use axum::response::Response;
@@ -72,7 +73,7 @@ impl ChampionLists {
         Self { app, texts, lists: ByLanguage::default() }
     }
 
-    async fn answer(&self, language: &str) -> ApiResult<CachedAnswer> {
+    async fn answer(&self, language: Language) -> ApiResult<CachedAnswer> {
         let make = async || {
             let texts = self.texts.of(language).await?;
             let found = tournaments::champions(&self.app).await?;

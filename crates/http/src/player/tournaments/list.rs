@@ -1,6 +1,7 @@
 use std::sync::Arc;
 
 use arena_app::{App, tournaments};
+use arena_rules::Language;
 use arena_rules::tournament::TournamentKind;
 use axum::extract::State;
 use axum::http::HeaderMap;
@@ -59,7 +60,7 @@ pub(super) async fn answer(
     app: &App,
     lists: &TournamentLists,
     kind: TournamentKind,
-    language: &str,
+    language: Language,
     reader: Option<Reader>,
     headers: &HeaderMap,
 ) -> ApiResult<Response> {
@@ -86,7 +87,7 @@ impl TournamentLists {
     }
 
     /// The list for guests.
-    pub(crate) async fn answer(&self, kind: TournamentKind, language: &str) -> ApiResult<CachedAnswer> {
+    pub(crate) async fn answer(&self, kind: TournamentKind, language: Language) -> ApiResult<CachedAnswer> {
         let now = self.app.now();
         let make = async || {
             let texts = self.texts.of(language).await?;

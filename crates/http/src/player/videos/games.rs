@@ -1,6 +1,7 @@
 use std::sync::Arc;
 
 use arena_app::{App, content};
+use arena_rules::Language;
 use arena_rules::texts;
 use axum::extract::State;
 use axum::http::{HeaderMap, StatusCode};
@@ -54,7 +55,7 @@ impl VideoGameList {
         Self { app, texts, cached: ByLanguage::default() }
     }
 
-    pub(crate) async fn answer(&self, language: &str) -> ApiResult<CachedAnswer> {
+    pub(crate) async fn answer(&self, language: Language) -> ApiResult<CachedAnswer> {
         let make = async || {
             let words = self.texts.of(language).await?;
             let games = content::video_games(&self.app).await.map_err(|error| {

@@ -1,6 +1,7 @@
 use std::sync::Arc;
 
 use arena_app::{App, content};
+use arena_rules::Language;
 use arena_rules::texts;
 use axum::extract::State;
 use axum::http::{HeaderMap, StatusCode};
@@ -39,7 +40,7 @@ impl HighlightList {
         Self { app, brand, texts, cached: ByLanguage::default() }
     }
 
-    pub(crate) async fn answer(&self, language: &str) -> ApiResult<CachedAnswer> {
+    pub(crate) async fn answer(&self, language: Language) -> ApiResult<CachedAnswer> {
         let make = async || {
             let words = self.texts.of(language).await?;
             let videos = content::highlights(&self.app).await.map_err(|error| {

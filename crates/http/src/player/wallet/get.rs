@@ -2,8 +2,8 @@ use arena_app::content::{self, Texts};
 use arena_app::ports::{EntryKind, HeldPrize, LedgerEntry};
 use arena_app::tournaments::prizes;
 use arena_app::{App, ledger};
-use arena_rules::Language as Worded;
 use arena_rules::ledger::Title;
+use arena_rules::{Language, Languages};
 use axum::extract::rejection::QueryRejection;
 use axum::extract::{Query, State};
 use serde::{Deserialize, Serialize};
@@ -125,7 +125,8 @@ fn entry(entry: &LedgerEntry, titles: &Titles) -> WalletEntry {
 
 /// Texts of the entries in the reader's language.
 struct Titles {
-    language: Worded,
+    languages: Arc<Languages>,
+    language: Language,
     texts: Arc<Texts>,
     /// Catalogue entries by ledger entry.
     entries: BTreeMap<i64, (EntryKind, String)>,
@@ -137,25 +138,24 @@ impl Titles {
     async fn of(
         app: &App,
         texts: &TextCache,
-        language: &str,
+        language: Language,
         entries: &[LedgerEntry],
         prizes: &[HeldPrize],
     ) -> ApiResult<Self> {
         let texts = texts.of(language).await?;
-        let language = Worded::from_word(language).unwrap_or_default();
         let (mut of_entries, mut series) = (BTreeMap::new(), BTreeMap::new());
         if !texts.is_empty() {
             of_entries = ledger::catalogue_entries(app, entries).await?;
             let tournaments: Vec<i64> = prizes.iter().map(|prize| prize.tournament).collect();
             series = content::series_of(app, &tournaments).await?;
         }
-        Ok(Self { language, texts, entries: of_entries, series })
+        Ok(Self { languages: app.settings.languages.clone(), language, texts, entries: of_entries, series })
     }
 
     fn of_entry(&self, entry: &LedgerEntry) -> String {
         match (Title::read(&entry.title), self.entries.get(&entry.id)) {
             (_, Some((kind, slug))) => self.texts.of(*kind, slug, "name", entry.title.clone()),
-            (title, None) => title.worded(self.language),
+            (title, None) => title.worded(self.languages.of(self.language)),
         }
     }
 

@@ -14,18 +14,19 @@ use crate::site::assets::Assets;
 /// The build's list of screens, written by `web/scripts/pages.ts`.
 const FILE: &str = ".vite/pages.json";
 
+/// The build's list of screens, and the order of its texts.
 #[derive(Debug, Default, Deserialize)]
-pub(crate) struct Build {
+pub struct Build {
     /// Screens by their address as in spec 2, with parameters in braces: `/tournament/{tournamentId}`.
     #[serde(default)]
     pub(super) screens: BTreeMap<Arc<str>, Screen>,
     /// Pictures of banners, games and rewards, by slug.
     #[serde(default)]
     pub(super) pictures: Pictures,
-    /// Module with the texts of a language. English has none.
+    /// Keys of the app's texts, in the order of a language's file.
     #[serde(default)]
-    pub(super) texts: BTreeMap<String, String>,
-    /// Font of a language. The stylesheets load the one for English.
+    words: Vec<String>,
+    /// Font of a script, by its code. The stylesheets load the one for Latin letters.
     #[serde(default)]
     pub(super) faces: BTreeMap<String, String>,
     /// Stylesheets of the first load.
@@ -44,11 +45,12 @@ pub(super) struct Screen {
     /// Whether the screen exists in demo mode only.
     #[serde(default)]
     demo: bool,
+    /// Template of the title.
     #[serde(default)]
-    pub(super) title: BTreeMap<String, String>,
-    /// Description in each language, with placeholders for the brand.
+    pub(super) title: String,
+    /// Key of the description, if the screen has one.
     #[serde(default)]
-    pub(super) about: BTreeMap<String, String>,
+    pub(super) about: Option<String>,
     /// The page's lists, in the order in which the server waits for them.
     #[serde(default)]
     pub(super) lists: Vec<PageList>,
@@ -77,7 +79,7 @@ impl Build {
     ///
     /// # Errors
     /// If the build names something that this server does not know, such as a list.
-    pub(crate) fn read(assets: &dyn Assets) -> Result<Self, BuildError> {
+    pub fn read(assets: &dyn Assets) -> Result<Self, BuildError> {
         let Some(file) = assets.get(FILE) else {
             return Ok(Self::default());
         };
@@ -91,6 +93,11 @@ impl Build {
             self.screens.iter().find(|(pattern, _)| pattern.contains('{') && is_of(path, pattern))
         });
         found.filter(|(_, screen)| demo || !screen.demo).map(|(pattern, _)| pattern.clone())
+    }
+
+    /// The keys of the app's texts, in the order of a language's file.
+    pub(crate) fn words(&self) -> &[String] {
+        &self.words
     }
 
     /// Whether the build has a list of screens. Without one the web app is missing or incomplete.

@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use arena_rules::Language;
 use serde_json::Value;
 use tokio::time::{Instant, timeout_at};
 
@@ -26,7 +27,7 @@ impl Data {
         build: &Build,
         lists: &PublicLists,
         screen: &str,
-        language: &str,
+        language: Language,
     ) -> ApiResult<Self> {
         let json = format!("{{\"lang\":\"{language}\",\"config\":{}", lists.config.answer().await?.data);
         let mut data = Self { json, first: String::new(), until: Instant::now() + PATIENCE };
@@ -42,7 +43,7 @@ impl Data {
     async fn lay(
         &mut self,
         lists: &PublicLists,
-        language: &str,
+        language: Language,
         PageList { list, most }: PageList,
     ) -> ApiResult<()> {
         let Ok(Ok(ready)) = timeout_at(self.until, list.answer(lists, language)).await else {

@@ -2,20 +2,23 @@
 
 use std::fmt::Write;
 
+use arena_rules::{Language, Words};
+use arena_words::PORTAL;
 use serde::Deserialize;
 use tokio::time::timeout;
 
 use super::build::{Build, Hero};
 use super::data::PATIENCE;
 use super::escape::escape;
+use super::template::worded;
 use crate::player::config::Brand;
 use crate::player::content::{self, BannerList};
 
-/// The title, such as `Rewards | Arena`; the product alone if the build has none for the screen.
-pub(super) fn title(build: &Build, brand: &Brand, screen: &str, language: &str) -> String {
-    let word = build.screens.get(screen).and_then(|screen| screen.title.get(language));
-    let product = &brand.product;
-    word.map_or_else(|| product.clone(), |word| format!("{word} | {product}"))
+/// The title as HTML, such as `Rewards | Arena`; the product alone if the build has none for the screen.
+pub(super) fn title(build: &Build, brand: &Brand, screen: &str, words: &Words) -> String {
+    let template = build.screens.get(screen).map(|screen| &screen.title).filter(|title| !title.is_empty());
+    let product = escape(&brand.product);
+    template.map_or_else(|| product.clone(), |title| format!("{} | {product}", worded(title, words)))
 }
 
 /// A screen's description and links to its files, without its script. A `drawn` shell has its styles in the
@@ -25,22 +28,22 @@ pub(super) async fn links(
     brand: &Brand,
     banners: &BannerList,
     screen: &str,
-    language: &str,
+    words: &Words,
     drawn: bool,
 ) -> String {
     let mut head = String::new();
     let known = build.screens.get(screen);
-    let about = known.and_then(|screen| screen.about.get(language));
+    let about = known.and_then(|screen| screen.about.as_ref());
     let about = about.map_or_else(
-        || brand.taglines.get(language).unwrap_or(&brand.tagline).clone(),
-        |text| content::fill(brand, text),
+        || brand.taglines.get(words.language().as_str()).unwrap_or(&brand.tagline).clone(),
+        |key| content::fill(brand, &words.pattern(PORTAL, key, &[])),
     );
     // Writing to a string does not fail.
     let _ = write!(head, "<meta name=\"description\" content=\"{}\">", escape(&about));
     if screen == "/" {
-        hero(build, banners, language, &mut head).await;
+        hero(build, banners, words.language(), &mut head).await;
     }
-    if let Some(face) = build.faces.get(language) {
+    if let Some(face) = build.faces.get(words.script()) {
         let face = escape(face);
         let _ = write!(
             head,
@@ -55,13 +58,12 @@ pub(super) async fn links(
     head
 }
 
-/// Links to the screen's script and the language's texts. They stand after the shell and have a lower
+/// Links to the screen's script and to `texts`, the language's file. They stand after the shell and have a lower
 /// priority than its picture: the visible content is drawn without script.
-pub(super) fn modules(build: &Build, screen: &str, language: &str) -> String {
-    let texts = build.texts.get(language);
+pub(super) fn modules(build: &Build, screen: &str, texts: Option<&str>) -> String {
     let own = build.screens.get(screen).into_iter().flat_map(|screen| &screen.modules);
     let mut links = String::new();
-    for module in texts.into_iter().chain(own) {
+    for module in texts.into_iter().chain(own.map(String::as_str)) {
         let href = escape(module);
         // Writing to a string does not fail.
         let _ =
@@ -78,13 +80,13 @@ pub(super) struct Banner {
 }
 
 /// The first banner; `None` if the content has none or it does not load in time.
-pub(super) async fn banner(banners: &BannerList, language: &str) -> Option<Banner> {
+pub(super) async fn banner(banners: &BannerList, language: Language) -> Option<Banner> {
     let banners = timeout(PATIENCE, banners.answer(language)).await.ok()?.ok()?;
     serde_json::from_str::<Vec<Banner>>(&banners.data).ok()?.into_iter().next()
 }
 
 /// Adds links that preload the first banner's picture, narrow or wide.
-async fn hero(build: &Build, banners: &BannerList, language: &str, head: &mut String) {
+async fn hero(build: &Build, banners: &BannerList, language: Language, head: &mut String) {
     let Some(banner) = banner(banners, language).await else { return };
     let Hero { narrow, wide, sizes } = &build.hero;
     for (slug, media) in [(&banner.portrait, narrow), (&banner.landscape, wide)] {

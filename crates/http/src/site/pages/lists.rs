@@ -1,3 +1,4 @@
+use arena_rules::Language;
 use arena_rules::tournament::TournamentKind;
 use serde::{Deserialize, Serialize};
 
@@ -38,7 +39,7 @@ impl List {
     }
 
     /// The list as its call answers it to a guest, from the same cache.
-    pub(super) async fn answer(self, lists: &PublicLists, language: &str) -> ApiResult<CachedAnswer> {
+    pub(super) async fn answer(self, lists: &PublicLists, language: Language) -> ApiResult<CachedAnswer> {
         match self {
             Self::Banners => lists.banners.answer(language).await,
             Self::EslGames => lists.esl_games.answer().await,

@@ -8,12 +8,15 @@ mod inline;
 mod lists;
 mod picture;
 mod shell;
+mod template;
 
+use std::collections::BTreeMap;
 use std::path::PathBuf;
 use std::sync::Arc;
 
 use arena_app::App;
 use arena_app::web_builds::EarlierBuilds;
+use arena_rules::{Language, Words};
 use axum::extract::State;
 use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, Uri, header};
 use axum::response::{IntoResponse, Response};
@@ -30,8 +33,7 @@ use crate::player::cache::{KeyedCache, encoded, etag_of, has};
 use crate::player::config::{Brand, Mode};
 use escape::escape;
 
-pub(crate) use build::Build;
-pub use build::BuildError;
+pub use build::{Build, BuildError};
 pub(crate) use inline::inline_scripts;
 
 /// Places in the built page: for the data, for links to the screen's script, and the values that each page
@@ -58,6 +60,8 @@ pub(crate) struct WebApp {
     pub(crate) lists: Arc<PublicLists>,
     pub(crate) assets: Arc<dyn Assets>,
     pub(crate) build: Arc<Build>,
+    /// Folders of the languages' files.
+    pub(crate) texts: BTreeMap<Language, String>,
     pub(crate) game_builds: Option<PathBuf>,
     pub(crate) origins: OwnOrigins,
     /// The `Content-Security-Policy` of pages.
@@ -73,9 +77,9 @@ pub(crate) struct WebApp {
 pub(crate) struct PageCaches {
     /// Files of earlier web builds, beside the running one.
     earlier: EarlierBuilds,
-    pages: KeyedCache<(Arc<str>, &'static str), Page>,
+    pages: KeyedCache<(Arc<str>, Language), Page>,
     /// Pages of links, by path. Apart, so that many links do not drop the other pages.
-    links: KeyedCache<(Arc<str>, &'static str), Page>,
+    links: KeyedCache<(Arc<str>, Language), Page>,
 }
 
 /// Answers all but the API: with a file if there is one, else with a page.
@@ -131,7 +135,7 @@ pub(crate) async fn serve(
     if let Some(away) = plain::detect::away(&uri, &headers).filter(|_| status == StatusCode::OK) {
         return away;
     }
-    let language = language::of(&uri, &headers);
+    let language = language::of(&web.app.settings.languages, &uri, &headers);
     match web.page(screen, language).await {
         Ok(page) => page.respond(status, &headers),
         Err(error) => error.into_response(),
@@ -151,7 +155,8 @@ pub(crate) async fn serve_link(
     if let Some(away) = plain::detect::away(uri, headers).filter(|_| found) {
         return away;
     }
-    let (language, screen) = (language::of(uri, headers), screen.unwrap_or_else(|| NOWHERE.into()));
+    let (language, screen) =
+        (language::of(&web.app.settings.languages, uri, headers), screen.unwrap_or_else(|| NOWHERE.into()));
     let page = match link {
         None => web.page(screen, language).await,
         Some(link) => {
@@ -167,35 +172,37 @@ pub(crate) async fn serve_link(
 }
 
 impl WebApp {
-    async fn page(&self, screen: Arc<str>, language: &'static str) -> ApiResult<Arc<Page>> {
+    async fn page(&self, screen: Arc<str>, language: Language) -> ApiResult<Arc<Page>> {
         let key = (screen.clone(), language);
         let make = async || self.make(&screen, language, None).await;
         self.caches.pages.get(self.app.now(), key, make).await
     }
 
-    async fn make(&self, screen: &str, language: &str, link: Option<&LinkHead>) -> ApiResult<Page> {
+    async fn make(&self, screen: &str, language: Language, link: Option<&LinkHead>) -> ApiResult<Page> {
         let Self { brand, build, lists, .. } = self;
         let index = self.assets.get("index.html").ok_or_else(ApiError::unavailable)?;
         let html = String::from_utf8_lossy(&index.bytes);
+        let words = self.app.settings.languages.of(language);
         let data = data::Data::of(build, lists, screen, language).await?;
-        let shell = self.shell_of(screen, language).await;
+        let shell = self.shell_of(screen, words).await;
         let laid = shell.and_then(|shell| {
             let entries = shell.list().map(|list| data.entries(list)).unwrap_or_default();
-            let markup = shell.markup(language, &self.app.settings.additions)?;
-            let html = shell.lay(&build.pictures, &build.first, brand, markup, &entries, &html)?;
+            let markup = shell.markup(words, &self.app.settings.additions);
+            let html = shell.lay(&build.pictures, &build.first, brand, &markup, &entries, &html)?;
             Some((html, shell.policy(&self.policy)?))
         });
         let drawn = laid.is_some();
         let (html, policy) = laid.unwrap_or_else(|| (html.into_owned(), self.policy.clone()));
         let data = data.into_text();
-        let links = head::links(build, brand, &lists.banners, screen, language, drawn).await;
-        let modules = head::modules(build, screen, language);
+        let links = head::links(build, brand, &lists.banners, screen, words, drawn).await;
+        let texts = self.texts.get(&language).map(|folder| format!("/{folder}/portal.js"));
+        let modules = head::modules(build, screen, texts.as_deref());
         let title = match link {
             Some(link) => escape(&link.title),
-            None => escape(&head::title(build, brand, screen, language)),
+            None => head::title(build, brand, screen, words),
         };
         let tags = link.map(|link| link.tags(&self.public_url, &brand.product, language)).unwrap_or_default();
-        let direction = language::direction(language);
+        let direction = words.direction();
         // The data comes last: it contains people's texts, which may look like one of the places.
         let html = html
             .replacen(LANGUAGE, &format!("<html lang=\"{language}\" dir=\"{direction}\">"), 1)
@@ -210,11 +217,11 @@ impl WebApp {
     }
 
     /// The shell of a screen; `None` for the home screen's if its banner has changed since the build.
-    async fn shell_of(&self, screen: &str, language: &str) -> Option<&shell::Shell> {
+    async fn shell_of(&self, screen: &str, words: &Words) -> Option<&shell::Shell> {
         let shell = self.build.shells.get(screen)?;
         if screen == "/"
-            && let Some(banner) = head::banner(&self.lists.banners, language).await
-            && !shell.says(language, &banner.title)
+            && let Some(banner) = head::banner(&self.lists.banners, words.language()).await
+            && !shell.says(words, &banner.title)
         {
             return None;
         }

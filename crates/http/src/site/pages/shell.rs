@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use arena_app::settings::Additions;
+use arena_rules::Words;
 use axum::http::HeaderValue;
 use serde::Deserialize;
 use serde_json::Value;
@@ -10,6 +11,7 @@ use serde_json::Value;
 use super::escape::escape;
 use super::lists::List;
 use super::picture::Pictures;
+use super::template::worded;
 use crate::player::config::Brand;
 use crate::player::content;
 use crate::site::assets::Assets;
@@ -32,14 +34,14 @@ pub(crate) struct Shell {
     style: String,
     /// Hash of `style` for the policy: `sha256-…`.
     hash: String,
-    /// Markup in each language, with placeholders for the brand.
-    html: BTreeMap<String, String>,
-    /// The home screen's markup in each language where the operator has switched off its block of today.
+    /// Template of the markup, with placeholders for the brand.
+    html: String,
+    /// The home screen's template where the operator has switched off its block of today.
     #[serde(default, rename = "withoutToday")]
-    without_today: BTreeMap<String, String>,
-    /// The home screen's markup in each language with the block of today, but without its quests.
+    without_today: Option<String>,
+    /// The home screen's template with the block of today, but without its quests.
     #[serde(default, rename = "withoutQuests")]
-    without_quests: BTreeMap<String, String>,
+    without_quests: Option<String>,
     /// The cards, if the screen begins with them.
     #[serde(default)]
     cards: Option<Cards>,
@@ -97,13 +99,13 @@ impl Shell {
     }
 
     /// The markup in a language, with the parts of the home screen that the operator has not switched off.
-    pub(super) fn markup(&self, language: &str, additions: &Additions) -> Option<&str> {
+    pub(super) fn markup(&self, words: &Words, additions: &Additions) -> String {
         let without = match additions {
-            Additions { today: false, .. } => self.without_today.get(language),
-            Additions { quests: false, .. } => self.without_quests.get(language),
+            Additions { today: false, .. } => self.without_today.as_ref(),
+            Additions { quests: false, .. } => self.without_quests.as_ref(),
             _ => None,
         };
-        without.or_else(|| self.html.get(language)).map(String::as_str)
+        worded(without.unwrap_or(&self.html), words)
     }
 
     pub(super) fn list(&self) -> Option<List> {
@@ -112,8 +114,8 @@ impl Shell {
 
     /// Whether the markup contains a text. If not, the operator has changed the text since the build, and the
     /// shell is out of date.
-    pub(super) fn says(&self, language: &str, text: &str) -> bool {
-        self.html.get(language).is_some_and(|html| html.contains(&escape(text)))
+    pub(super) fn says(&self, words: &Words, text: &str) -> bool {
+        worded(&self.html, words).contains(&escape(text))
     }
 
     /// The policy with the hash of the shell's rules.
@@ -169,6 +171,8 @@ fn escaped(brand: &Brand) -> Brand {
         support_email: escape(&brand.support_email),
         academy_url: escape(&brand.academy_url),
         video_url: escape(&brand.video_url),
+        organiser: escape(&brand.organiser),
+        game_id: escape(&brand.game_id),
         ..brand.clone()
     }
 }

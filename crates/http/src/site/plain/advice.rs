@@ -58,19 +58,19 @@ impl Advice {
 
     pub(super) fn draw(self, words: &Words) -> Markup {
         let text = match self {
-            Self::OperaMini => words.update_opera_mini,
-            Self::Chrome => words.update_chrome,
-            Self::WebView => words.update_webview,
-            Self::Samsung => words.update_samsung,
-            Self::Firefox => words.update_firefox,
-            Self::Ios => words.update_ios,
-            Self::Script => words.update_script,
-            Self::Any => words.update_any,
+            Self::OperaMini => &words.update_opera_mini,
+            Self::Chrome => &words.update_chrome,
+            Self::WebView => &words.update_webview,
+            Self::Samsung => &words.update_samsung,
+            Self::Firefox => &words.update_firefox,
+            Self::Ios => &words.update_ios,
+            Self::Script => &words.update_script,
+            Self::Any => &words.update_any,
         };
         html! {
             p { (text) }
             @if self == Self::Any {
-                ul { @for browser in words.update_list { li { (browser) } } }
+                ul { @for browser in words.update_list() { li { (browser) } } }
             }
         }
     }

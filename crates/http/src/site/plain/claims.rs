@@ -20,16 +20,16 @@ struct ClaimsQuery {
 
 pub(super) async fn show(visitor: Visitor, uri: Uri) -> PageResult {
     let caller = visitor.subscriber()?;
-    let (app, words) = (&visitor.site.app, visitor.words);
+    let (app, words) = (&visitor.site.app, &*visitor.words);
     let asked: ClaimsQuery = Query::try_from_uri(&uri).map(|Query(asked)| asked).unwrap_or_default();
     let page = desk::of_subscriber(app, caller.subscriber, asked.cursor).await?;
     let state_word = |state| match state {
-        ClaimState::Claimed => words.claim_claimed,
-        ClaimState::Working => words.claim_working,
-        ClaimState::Delivered => words.claim_delivered,
-        ClaimState::Refused => words.claim_refused,
+        ClaimState::Claimed => &words.claim_claimed,
+        ClaimState::Working => &words.claim_working,
+        ClaimState::Delivered => &words.claim_delivered,
+        ClaimState::Refused => &words.claim_refused,
     };
-    let texts = visitor.site.lists.texts.of(words.language.as_str()).await?;
+    let texts = visitor.site.lists.texts.of(words.language).await?;
     let reward = |claim: &Claim| {
         texts.of(EntryKind::Rewards, &claim.reward.to_string(), "name", claim.reward_name.clone())
     };
@@ -53,5 +53,5 @@ pub(super) async fn show(visitor: Visitor, uri: Uri) -> PageResult {
         }
         @if let Some(next) = page.next { p { a href=(format!("/plain/claims?cursor={next}")) { (words.older) } } }
     };
-    Ok(Page::new(&visitor, words.claims, main).respond())
+    Ok(Page::new(&visitor, &words.claims, main).respond())
 }

@@ -27,19 +27,20 @@ pub(super) async fn draw(visitor: &Visitor, refused: Option<&ApiError>) -> PageR
     };
     let main = html! { (main) (short_lists(visitor).await?) };
     let product = &visitor.site.brand.product;
-    let title = fill(visitor.words.welcome, &[("product", product)]);
+    let title = fill(&visitor.words.welcome, &[("product", product)]);
     Ok(Page::new(visitor, &title, main).refused(refused).respond())
 }
 
 /// A subscriber's balance and the form that claims the streak's day.
 async fn subscriber(visitor: &Visitor, caller: &Caller) -> AppResult<Markup> {
-    let (app, words) = (&visitor.site.app, visitor.words);
+    let (app, words) = (&visitor.site.app, &*visitor.words);
     let profile = profile::read(app, caller.subscriber).await?;
     let status = streak::status(app, caller.subscriber).await?;
     let number = profile.subscriber.msisdn.map(|msisdn| msisdn.masked_local(&app.settings.country));
     let day = status.streak_to_claim.to_string();
     let pays = visitor.coins(status.amount_to_claim);
-    let tomorrow = if status.freezes_left > 0 { words.streak_tomorrow_freeze } else { words.streak_tomorrow };
+    let tomorrow =
+        if status.freezes_left > 0 { &words.streak_tomorrow_freeze } else { &words.streak_tomorrow };
     Ok(html! {
         dl.card.facts {
             @if let Some(number) = number {
@@ -50,12 +51,12 @@ async fn subscriber(visitor: &Visitor, caller: &Caller) -> AppResult<Markup> {
         div.card {
             h2 { (words.streak) }
             @if status.claimed {
-                p.good { (fill(words.streak_claimed, &[("day", &day)])) }
+                p.good { (fill(&words.streak_claimed, &[("day", &day)])) }
                 p { (tomorrow) }
             } @else {
-                p { (fill(words.streak_day, &[("day", &day), ("credits", &pays)])) }
+                p { (fill(&words.streak_day, &[("day", &day), ("credits", &pays)])) }
                 @if status.bonus.is_positive() {
-                    p { (fill(words.streak_bonus, &[("credits", &visitor.coins(status.bonus))])) }
+                    p { (fill(&words.streak_bonus, &[("credits", &visitor.coins(status.bonus))])) }
                 }
                 @if status.freeze_used {
                     p { (words.streak_freeze) }
@@ -63,7 +64,7 @@ async fn subscriber(visitor: &Visitor, caller: &Caller) -> AppResult<Markup> {
                 form method="post" action="/plain/streak" {
                     (token_field(&visitor.token()))
                     input type="hidden" name="key" value=(arena_app::ports::token(&*app.random));
-                    button type="submit" { (fill(words.streak_claim, &[("credits", &pays)])) }
+                    button type="submit" { (fill(&words.streak_claim, &[("credits", &pays)])) }
                 }
             }
         }
@@ -72,7 +73,7 @@ async fn subscriber(visitor: &Visitor, caller: &Caller) -> AppResult<Markup> {
 
 /// Draws the log-in: a link to the operator's page, or a form if the operator's gateway gives the number.
 fn guest(visitor: &Visitor) -> ApiResult<Markup> {
-    let words = visitor.words;
+    let words = &*visitor.words;
     let brand = &visitor.site.brand;
     let gateway = visitor.client.gateway_number.as_ref();
     let country = &visitor.site.app.settings.country;
@@ -80,14 +81,14 @@ fn guest(visitor: &Visitor) -> ApiResult<Markup> {
     Ok(html! {
         div.card {
             @if let Some(number) = number {
-                p { (fill(words.network_lead, &[("operator", &brand.operator), ("number", &number)])) }
+                p { (fill(&words.network_lead, &[("operator", &brand.operator), ("number", &number)])) }
                 form method="post" action="/plain/login" {
                     (token_field(&visitor.login_token()?))
                     input type="hidden" name="to" value=(HOME);
-                    button type="submit" { (fill(words.network_continue, &[("number", &number)])) }
+                    button type="submit" { (fill(&words.network_continue, &[("number", &number)])) }
                 }
             } @else {
-                p { (fill(words.guest_lead, &[("operator", &brand.operator), ("coin", &brand.coin)])) }
+                p { (fill(&words.guest_lead, &[("operator", &brand.operator), ("coin", &brand.coin)])) }
                 (login_link(visitor, HOME))
             }
         }
@@ -95,8 +96,8 @@ fn guest(visitor: &Visitor) -> ApiResult<Markup> {
 }
 
 async fn short_lists(visitor: &Visitor) -> ApiResult<Markup> {
-    let (site, words) = (&visitor.site, visitor.words);
-    let language = words.language.as_str();
+    let (site, words) = (&visitor.site, &*visitor.words);
+    let language = words.language;
     let mut soon: Vec<Tournament> =
         lists::read(&site.lists.tournaments.answer(TournamentKind::Esl, language).await?)?;
     soon.extend(lists::read::<Tournament>(

@@ -21,7 +21,7 @@ struct LanguageQuery {
 pub(super) async fn choose(visitor: Visitor, uri: Uri) -> PageResult {
     let asked: LanguageQuery = Query::try_from_uri(&uri).map(|Query(asked)| asked).unwrap_or_default();
     // The visitor's texts already follow `lang`.
-    let language = visitor.words.language.as_str();
+    let language = visitor.words.language;
     // Scripts may read it: the app reads and writes the same cookie.
     let cookie = format!("{COOKIE}={language}; Path=/; Max-Age=31536000; SameSite=Lax");
     visitor.give(HeaderValue::from_str(&cookie).map_err(|_| ApiError::internal())?);

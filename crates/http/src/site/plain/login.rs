@@ -65,7 +65,7 @@ pub(super) fn hand_off(trust: TrustBareMsisdn, uri: &Uri) -> Option<String> {
 
 /// Draws the page of an address with a hand-off, which asks whether to log in.
 pub(super) fn ask(visitor: &Visitor, uri: &Uri) -> PageResult {
-    let words = visitor.words;
+    let words = &*visitor.words;
     let main = html! {
         p { (words.continue_text) }
         form method="post" action="/plain/login" {
@@ -75,7 +75,7 @@ pub(super) fn ask(visitor: &Visitor, uri: &Uri) -> PageResult {
             button type="submit" { (words.continue_button) }
         }
     };
-    Ok(Page::new(visitor, words.continue_title, main).secret().respond())
+    Ok(Page::new(visitor, &words.continue_title, main).secret().respond())
 }
 
 /// POST `/plain/login`: opens a session with a hand-off or the gateway's number.
@@ -99,23 +99,22 @@ pub(super) async fn enter(mut visitor: Visitor, PlainForm(form): PlainForm<Form>
 
 /// Draws the page that asks whether to replace another subscriber's session.
 fn ask_to_switch(visitor: &Visitor, form: &Form, met: &ApiError) -> Result<Response, PageError> {
-    let words = visitor.words;
-    let name = |number: Option<&String>| {
-        number.map_or(words.partner_player.to_owned(), |number| visitor.latin(number))
-    };
+    let words = &*visitor.words;
+    let name =
+        |number: Option<&String>| number.map_or(words.partner_player.clone(), |number| visitor.latin(number));
     let SubscriberPair { present, arriving } = met.who().ok_or_else(ApiError::internal)?;
     let names = [("present", name(present.as_ref())), ("arriving", name(arriving.as_ref()))];
     let names = names.each_ref().map(|(place, name)| (*place, name.as_str()));
     let main = html! {
-        p { (fill(words.switch_text, &names)) }
-        p { a.button href=(HOME) { (fill(words.switch_stay, &names)) } }
+        p { (fill(&words.switch_text, &names)) }
+        p { a.button href=(HOME) { (fill(&words.switch_stay, &names)) } }
         form method="post" action="/plain/login" {
             (token_field(&visitor.login_token()?))
             input type="hidden" name="handoff" value=(form.handoff);
             input type="hidden" name="to" value=(place(&form.to));
             input type="hidden" name="switch" value="yes";
-            button.quiet type="submit" { (fill(words.switch_button, &names)) }
+            button.quiet type="submit" { (fill(&words.switch_button, &names)) }
         }
     };
-    Ok(Page::new(visitor, words.switch_title, main).status(StatusCode::CONFLICT).secret().respond())
+    Ok(Page::new(visitor, &words.switch_title, main).status(StatusCode::CONFLICT).secret().respond())
 }

@@ -10,7 +10,7 @@ const MOST: usize = 15;
 
 pub(super) async fn show(visitor: Visitor) -> PageResult {
     let caller = visitor.subscriber()?;
-    let (app, words) = (&visitor.site.app, visitor.words);
+    let (app, words) = (&visitor.site.app, &*visitor.words);
     let messages = messages::list(app, caller.subscriber).await?;
     let main = html! {
         p { (words.messages_lead) }
@@ -27,5 +27,5 @@ pub(super) async fn show(visitor: Visitor) -> PageResult {
             }
         }
     };
-    Ok(Page::new(&visitor, words.messages, main).respond())
+    Ok(Page::new(&visitor, &words.messages, main).respond())
 }

@@ -47,6 +47,7 @@ use paths::{CLAIMS, HOME, PHONE, REWARDS, THANK_YOU};
 use trouble::PageError;
 
 pub(crate) use site::PlainSite;
+pub(crate) use words::PlainWords;
 
 /// The largest form in bytes: a hand-off and some fields.
 const FORM_MAX: usize = 16 * 1024;

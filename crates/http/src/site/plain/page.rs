@@ -81,7 +81,7 @@ impl<'a> Page<'a> {
 
     fn draw(&self) -> Markup {
         let visitor = self.visitor;
-        let words = visitor.words;
+        let words = &*visitor.words;
         let product = &visitor.site.brand.product;
         html! {
             (DOCTYPE)
@@ -109,7 +109,7 @@ impl<'a> Page<'a> {
                     footer {
                         h2 { (words.update_title) }
                         (visitor.advice.draw(words))
-                        p.small { (words::fill(words.plain_page, &[("product", product)])) }
+                        p.small { (words::fill(&words.plain_page, &[("product", product)])) }
                     }
                 }
             }
@@ -118,16 +118,16 @@ impl<'a> Page<'a> {
 
     fn menu(&self) -> Markup {
         let visitor = self.visitor;
-        let words = visitor.words;
+        let words = &*visitor.words;
         let everybody = [
-            (HOME, words.home),
-            ("/plain/tournaments", words.tournaments),
-            ("/plain/tasks", words.tasks),
-            ("/plain/rewards", words.rewards),
-            ("/plain/leaderboard", words.leaderboard),
+            (HOME, &words.home),
+            ("/plain/tournaments", &words.tournaments),
+            ("/plain/tasks", &words.tasks),
+            ("/plain/rewards", &words.rewards),
+            ("/plain/leaderboard", &words.leaderboard),
         ];
         let private =
-            [(CLAIMS, words.claims), ("/plain/wallet", words.wallet), ("/plain/messages", words.messages)];
+            [(CLAIMS, &words.claims), ("/plain/wallet", &words.wallet), ("/plain/messages", &words.messages)];
         let private = if visitor.caller.is_some() { &private[..] } else { &[] };
         html! {
             nav #menu aria-label=(words.menu) {
@@ -137,7 +137,7 @@ impl<'a> Page<'a> {
                     }
                     li { a href="/plain/full" { (words.full_app) } }
                     // Not on a page with a hand-off, because the link would lose it.
-                    @if !self.secret { li { (other_language(visitor)) } }
+                    @if !self.secret { (other_languages(visitor)) }
                     @if visitor.caller.is_none() {
                         li { a href=(login_href(visitor.here.as_str())) { (words.log_in) } }
                     }
@@ -153,14 +153,20 @@ impl<'a> Page<'a> {
     }
 }
 
-fn other_language(visitor: &Visitor) -> Markup {
-    let words = visitor.words;
-    let other = if words.direction == "rtl" { "en" } else { "ur" };
+fn other_languages(visitor: &Visitor) -> Markup {
+    let words = &*visitor.words;
     let here: String =
         percent_encoding::utf8_percent_encode(visitor.here.as_str(), percent_encoding::NON_ALPHANUMERIC)
             .to_string();
     html! {
-        a lang=(other) href=(format!("/plain/language?lang={other}&to={here}")) { (words.other_language) }
+        @for other in words.languages.iter().filter(|other| other.language() != words.language) {
+            @let tag = other.language().to_string();
+            li {
+                a lang=(tag) dir=(other.direction()) href=(format!("/plain/language?lang={tag}&to={here}")) {
+                    (other.name())
+                }
+            }
+        }
     }
 }
 

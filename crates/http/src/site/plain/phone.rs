@@ -59,7 +59,7 @@ pub(super) async fn keep(mut visitor: Visitor, PlainForm(filled): PlainForm<Phon
 }
 
 fn draw(visitor: &Visitor, filled: &PhoneForm, refused: Option<&ApiError>) -> Response {
-    let words = visitor.words;
+    let words = &*visitor.words;
     let error = refused.and_then(|error| words.field(error, "msisdn"));
     let invalid = error.is_some();
     let main = html! {
@@ -76,5 +76,5 @@ fn draw(visitor: &Visitor, filled: &PhoneForm, refused: Option<&ApiError>) -> Re
         }
         p { a href=(REWARDS) { (words.other_reward) } }
     };
-    Page::new(visitor, words.phone_title, main).rejected(refused).respond()
+    Page::new(visitor, &words.phone_title, main).rejected(refused).respond()
 }

@@ -2,7 +2,7 @@
 
 use arena_app::AppError;
 use arena_app::rewards::{self, ClaimForm, Offer};
-use arena_rules::redemption::{FormKind, PUBG_ID_MAX, PUBG_ID_MIN};
+use arena_rules::redemption::{FormKind, GAME_ID_MAX, GAME_ID_MIN};
 use axum::extract::Query;
 use axum::http::Uri;
 use maud::{Markup, html};
@@ -72,7 +72,7 @@ pub(super) async fn claim(mut visitor: Visitor, PlainForm(filled): PlainForm<Red
         name: filled.name.clone(),
         email: filled.email.clone(),
         phone: offer.phone.clone(),
-        pubg_id: Some(filled.pubg_id.clone()),
+        game_id: Some(filled.pubg_id.clone()),
     };
     // The offer's uuid is valid once, so the form needs no idempotency key.
     match rewards::redeem_claim(&app, caller.subscriber, form, None).await {
@@ -91,7 +91,7 @@ fn draw(
     filled: &RedeemForm,
     refused: Option<&ApiError>,
 ) -> axum::response::Response {
-    let words = visitor.words;
+    let words = &*visitor.words;
     let reward = &offer.reward;
     let coin = &visitor.site.brand.coin;
     let wrong = |field: &str| refused.and_then(|error| words.field(error, field));
@@ -105,21 +105,21 @@ fn draw(
                 aria-describedby=[error.as_ref().map(|_| format!("{id}-error"))];
         }
     };
-    let digits = [("min", PUBG_ID_MIN.to_string()), ("max", PUBG_ID_MAX.to_string())];
+    let digits = [("min", GAME_ID_MIN.to_string()), ("max", GAME_ID_MAX.to_string())];
     let digits = digits.each_ref().map(|(place, digits)| (*place, digits.as_str()));
     let main = html! {
-        p { strong { (words.redeem_heading) } " " (fill(words.redeem_text, &[("coin", coin), ("name", &visitor.latin(&reward.name))])) }
+        p { strong { (words.redeem_heading) } " " (fill(&words.redeem_text, &[("coin", coin), ("name", &visitor.latin(&reward.name))])) }
         p { (words.price) ": " span.gold { (visitor.coins(reward.credits)) } }
         form.card method="post" action="/plain/redeem" novalidate {
             (token_field(&visitor.token()))
             input type="hidden" name="uuid" value=(offer.uuid);
             @if reward.form() != FormKind::Number {
-                (text_field("name", words.name, "text", &filled.name))
-                (text_field("email", words.email, "email", &filled.email))
+                (text_field("name", &words.name, "text", &filled.name))
+                (text_field("email", &words.email, "email", &filled.email))
             }
             @if reward.form() == FormKind::ContactAndId {
-                (text_field("pubgId", words.pubg_id, "text", &filled.pubg_id))
-                span.small { (fill(words.pubg_hint, &digits)) }
+                (text_field("pubgId", &visitor.site.brand.game_id, "text", &filled.pubg_id))
+                span.small { (fill(&words.field_digits, &digits)) }
             }
             label for="phone" { (words.phone) }
             input #phone type="text" value=(offer.phone) dir="ltr" readonly;
@@ -127,5 +127,5 @@ fn draw(
         }
         p { a href=(REWARDS) { (words.other_reward) } }
     };
-    Page::new(visitor, words.redeem_title, main).rejected(refused).respond()
+    Page::new(visitor, &words.redeem_title, main).rejected(refused).respond()
 }

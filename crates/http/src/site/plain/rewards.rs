@@ -48,13 +48,13 @@ pub(super) async fn open(visitor: &Visitor, caller: &Caller, item: i32) -> PageR
 }
 
 pub(super) async fn draw(visitor: &Visitor, refused: Option<&ApiError>) -> PageResult {
-    let (site, words) = (&visitor.site, visitor.words);
-    let rewards: Vec<Reward> = lists::read(&site.lists.rewards.answer(words.language.as_str()).await?)?;
+    let (site, words) = (&visitor.site, &*visitor.words);
+    let rewards: Vec<Reward> = lists::read(&site.lists.rewards.answer(words.language).await?)?;
     let balance = match &visitor.caller {
         Some(caller) => Some(ledger::wallet(&site.app, caller.subscriber, None).await?.balance.0),
         None => None,
     };
-    let lead = fill(words.rewards_lead, &[("coin", &site.brand.coin)]);
+    let lead = fill(&words.rewards_lead, &[("coin", &site.brand.coin)]);
     let main = html! {
         p { (lead) }
         @match balance {
@@ -71,17 +71,17 @@ pub(super) async fn draw(visitor: &Visitor, refused: Option<&ApiError>) -> PageR
             }
         }
     };
-    Ok(Page::new(visitor, words.rewards, main).refused(refused).respond())
+    Ok(Page::new(visitor, &words.rewards, main).refused(refused).respond())
 }
 
 /// The end of a reward's line: its button, or why there is none.
 fn end(visitor: &Visitor, item: i32, reward: &Reward, balance: Option<i64>) -> Markup {
-    let words = visitor.words;
+    let words = &*visitor.words;
     html! {
         @match balance {
             _ if !reward.available => { span.end.small { (words.out_of_stock) } }
             Some(balance) if balance < reward.credits => {
-                span.end.small { (fill(words.missing, &[("amount", &(reward.credits - balance).to_string())])) }
+                span.end.small { (fill(&words.missing, &[("amount", &(reward.credits - balance).to_string())])) }
             }
             Some(_) => {
                 span.end {

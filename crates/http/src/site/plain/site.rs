@@ -2,6 +2,8 @@ use std::sync::Arc;
 
 use arena_app::App;
 
+use super::words::PlainWords;
+
 use crate::door::client::TrustedAddresses;
 use crate::door::cookies::Cookies;
 use crate::door::origins::OwnOrigins;
@@ -13,6 +15,7 @@ use crate::player::config::Brand;
 pub(crate) struct PlainSite {
     pub(crate) app: Arc<App>,
     pub(crate) brand: Arc<Brand>,
+    pub(crate) words: PlainWords,
     pub(crate) lists: Arc<PublicLists>,
     pub(crate) rates: Arc<RateLimits>,
     pub(crate) trusted: Arc<TrustedAddresses>,

@@ -14,10 +14,10 @@ use super::visitor::Visitor;
 const MOST: usize = 4;
 
 pub(super) async fn show(visitor: Visitor) -> PageResult {
-    let (site, words) = (&visitor.site, visitor.words);
+    let (site, words) = (&visitor.site, &*visitor.words);
     let own: Vec<InHouseGameEntry> = lists::read(&site.lists.esl_games.answer().await?)?;
     let catalogue = site.lists.tasks.catalogue().await?;
-    let texts = site.lists.texts.of(words.language.as_str()).await?;
+    let texts = site.lists.texts.of(words.language).await?;
     let today = site.app.today();
     let entered = match &visitor.caller {
         Some(caller) => tasks::entered_today(&site.app, caller.subscriber).await?,
@@ -45,7 +45,7 @@ pub(super) async fn show(visitor: Visitor) -> PageResult {
                 html! {
                     h2 { bdi { (texts.of(EntryKind::Games, &game.id, "name", game.name.clone())) } }
                     ul.lines {
-                        @if let Some(daily) = daily { (line(daily, Some(words.daily))) }
+                        @if let Some(daily) = daily { (line(daily, Some(&words.daily))) }
                         @for challenge in &shown { (line(challenge, None)) }
                     }
                 }
@@ -59,5 +59,5 @@ pub(super) async fn show(visitor: Visitor) -> PageResult {
         @if empty { p { (words.tasks_none) } }
         @for part in &parts { (part) }
     };
-    Ok(Page::new(&visitor, words.tasks, main).respond())
+    Ok(Page::new(&visitor, &words.tasks, main).respond())
 }

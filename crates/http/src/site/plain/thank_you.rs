@@ -8,7 +8,7 @@ use super::trouble::PageResult;
 use super::visitor::Visitor;
 
 pub(super) async fn show(visitor: Visitor) -> PageResult {
-    let words = visitor.words;
+    let words = &*visitor.words;
     let main = html! {
         p.good { (words.thanks_received) }
         p { (words.thanks_hours) }
@@ -17,5 +17,5 @@ pub(super) async fn show(visitor: Visitor) -> PageResult {
         @if visitor.caller.is_some() { p { a.button href=(CLAIMS) { (words.thanks_follow) } } }
         p { a href=(HOME) { (words.home) } }
     };
-    Ok(Page::new(&visitor, words.thanks_title, main).respond())
+    Ok(Page::new(&visitor, &words.thanks_title, main).respond())
 }

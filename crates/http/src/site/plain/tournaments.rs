@@ -10,11 +10,10 @@ use super::visitor::Visitor;
 const MOST: usize = 12;
 
 pub(super) async fn show(visitor: Visitor) -> PageResult {
-    let (site, words) = (&visitor.site, visitor.words);
+    let (site, words) = (&visitor.site, &*visitor.words);
     let mut parts = Vec::new();
-    for (kind, name) in [(TournamentKind::Esl, words.esl), (TournamentKind::Weekly, words.weekly)] {
-        let list: Vec<Tournament> =
-            lists::read(&site.lists.tournaments.answer(kind, words.language.as_str()).await?)?;
+    for (kind, name) in [(TournamentKind::Esl, &words.esl), (TournamentKind::Weekly, &words.weekly)] {
+        let list: Vec<Tournament> = lists::read(&site.lists.tournaments.answer(kind, words.language).await?)?;
         let entered = match &visitor.caller {
             Some(caller) => tournaments::entered_by(&site.app, caller.subscriber, kind).await?,
             None => Vec::new(),
@@ -25,7 +24,7 @@ pub(super) async fn show(visitor: Visitor) -> PageResult {
         p { (words.tournaments_play) }
         @for part in parts { (part) }
     };
-    Ok(Page::new(&visitor, words.tournaments, main).respond())
+    Ok(Page::new(&visitor, &words.tournaments, main).respond())
 }
 
 impl Tournament {
@@ -41,17 +40,17 @@ pub(super) fn lines<'a>(
     tournaments: impl Iterator<Item = &'a Tournament>,
     entered: &[i64],
 ) -> Markup {
-    let words = visitor.words;
+    let words = &*visitor.words;
     let mut tournaments = tournaments.peekable();
     if tournaments.peek().is_none() {
         return html! { p { (words.tournaments_none) } };
     }
     let state = |tournament: &Tournament| match tournament.status {
-        _ if tournament.is_running == 1 => words.live,
-        1 => words.open,
-        2 => words.live,
-        3 => words.closed,
-        _ => words.ended,
+        _ if tournament.is_running == 1 => &words.live,
+        1 => &words.open,
+        2 => &words.live,
+        3 => &words.closed,
+        _ => &words.ended,
     };
     html! {
         ul.lines {

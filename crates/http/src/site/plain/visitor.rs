@@ -3,8 +3,8 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use arena_app::identity::{self, Caller, FormOf, Grant};
 use arena_app::{AppError, AppResult};
+use arena_rules::ReturnTo;
 use arena_rules::bidi::LEFT_TO_RIGHT;
-use arena_rules::{Language, ReturnTo};
 use axum::extract::FromRequestParts;
 use axum::http::request::Parts;
 use axum::http::{HeaderMap, HeaderValue, Method};
@@ -13,7 +13,7 @@ use super::advice::Advice;
 use super::paths::HOME;
 use super::site::PlainSite;
 use super::trouble::PageError;
-use super::words::{self, Words};
+use super::words::Words;
 use crate::door::client::Client;
 use crate::door::error::{ApiError, ApiResult};
 use crate::door::language;
@@ -26,7 +26,7 @@ pub(super) struct Visitor {
     pub(super) client: Client,
     /// `None` for a guest, and in a POST until [`Visitor::sender`] has checked the form.
     pub(super) caller: Option<Caller>,
-    pub(super) words: &'static Words,
+    pub(super) words: Arc<Words>,
     /// Path and query of the request, without a hand-off.
     pub(super) here: ReturnTo,
     pub(super) advice: Advice,
@@ -36,13 +36,13 @@ pub(super) struct Visitor {
 
 impl Visitor {
     pub(super) fn of(site: &Arc<PlainSite>, parts: &Parts) -> Self {
-        let language = Language::from_word(language::of(&parts.uri, &parts.headers)).unwrap_or_default();
+        let language = language::of(&site.app.settings.languages, &parts.uri, &parts.headers);
         let place = parts.uri.path_and_query().map_or(HOME, |place| place.as_str());
         Self {
             site: site.clone(),
             client: Client::of(parts, &site.app, &site.trusted, site.cookies),
             caller: None,
-            words: words::of(language),
+            words: site.words.of(language),
             here: ReturnTo::parse(place),
             advice: Advice::of(&parts.headers),
             from_here: comes_from_here(&parts.headers, site.origins.as_slice()),
@@ -164,8 +164,8 @@ impl Visitor {
         self.latin(&format!("{amount} {}", self.site.brand.coin))
     }
 
-    /// A name or number for the middle of a sentence. In Urdu a direction mark precedes Latin letters and
-    /// digits, which would be reordered otherwise. Old browsers know the mark but not `bdi`, and it works
+    /// A name or number for the middle of a sentence. From right to left a direction mark precedes Latin letters
+    /// and digits, which would be reordered otherwise. Old browsers know the mark but not `bdi`, and it works
     /// where markup does not.
     pub(super) fn latin(&self, text: &str) -> String {
         let begins_so = text.starts_with(|c: char| c.is_ascii_alphanumeric());

@@ -19,7 +19,7 @@ struct WalletQuery {
 
 pub(super) async fn show(visitor: Visitor, uri: Uri) -> PageResult {
     let caller = visitor.subscriber()?;
-    let (app, words) = (&visitor.site.app, visitor.words);
+    let (app, words) = (&visitor.site.app, &*visitor.words);
     let asked: WalletQuery = Query::try_from_uri(&uri).map(|Query(asked)| asked).unwrap_or_default();
     let page = ledger::wallet(app, caller.subscriber, asked.cursor).await?;
     let waiting = match asked.cursor {
@@ -49,7 +49,7 @@ pub(super) async fn show(visitor: Visitor, uri: Uri) -> PageResult {
                         h3 { (words.entry_title(entry.reason, &entry.title)) }
                         span.small {
                             bdi.number dir="ltr" { (at(entry.at)) } " · "
-                            (fill(words.after, &[("amount", &entry.balance_after.to_string())]))
+                            (fill(&words.after, &[("amount", &entry.balance_after.to_string())]))
                         }
                     }
                 }
@@ -57,5 +57,5 @@ pub(super) async fn show(visitor: Visitor, uri: Uri) -> PageResult {
         }
         @if let Some(next) = page.next { p { a href=(format!("/plain/wallet?cursor={next}")) { (words.older) } } }
     };
-    Ok(Page::new(&visitor, words.wallet, main).respond())
+    Ok(Page::new(&visitor, &words.wallet, main).respond())
 }

@@ -12,11 +12,12 @@ pub(crate) struct TestAssets {
 pub(crate) const INDEX: &str = "<!doctype html><html lang=\"en\" dir=\"ltr\"><head><title>Arena</title><!--arena:data-->\
      </head><body><!--arena:modules--><script type=\"module\" src=\"/assets/app-1a2b3c4d.js\"></script></body></html>";
 const PAGES: &str = r#"{
-    "faces": { "ur": "/assets/naskh-1.woff2" },
+    "faces": { "Arab": "/assets/naskh-1.woff2" },
+    "words": ["nav_home", "nav_rewards", "no_longer"],
     "first": ["/assets/first-1.css"],
     "screens": {
         "/": {
-            "title": { "en": "Home", "ur": "ہوم" }, "about": { "en": "Play on {product}.", "ur": "کھیلیں۔" },
+            "title": "\ue000home_title\ue001", "about": "page_home",
             "lists": [
                 { "list": "banners" }, { "list": "rewards", "most": 7 }, { "list": "eslGames" },
                 { "list": "taskGames", "most": 8 }, { "list": "eslTournaments", "most": 4 },
@@ -25,12 +26,11 @@ const PAGES: &str = r#"{
             ]
         },
         "/rewards": {
-            "title": { "en": "Rewards", "ur": "انعامات" },
-            "about": { "en": "Redeem {coin}.", "ur": "{coin} سے لیں۔" },
+            "title": "\ue000nav_rewards\ue001", "about": "page_rewards",
             "lists": [{ "list": "rewards" }],
             "modules": ["/assets/screen-1.js"], "styles": ["/assets/screen-1.css"]
         },
-        "/faqs": { "title": { "en": "FAQs" }, "lists": [{ "list": "faqs" }] },
+        "/faqs": { "title": "\ue000route_faqs\ue001", "lists": [{ "list": "faqs" }] },
         "/login": {}, "/tournament/{tournamentId}": {}, "/i/{code}": {}, "/c/{code}": {}, "/thankyou": {}, "/rewards/claims": {},
         "/tournaments": {
             "lists": [{ "list": "eslTournaments", "most": 12 }, { "list": "weeklyTournaments", "most": 12 }]
@@ -67,17 +67,17 @@ pub(crate) const SHELL_HASH: &str = "sha256-b64b64b64=";
 const SHELLS: &str = r#"{
     "/": {
         "style": "h2{color:red}", "hash": "sha256-b64b64b64=",
-        "html": { "en": "<p>Today</p><h2>Browse &amp; play</h2>" },
-        "withoutToday": { "en": "<h2>Browse &amp; play</h2>" },
-        "withoutQuests": { "en": "<p>Three rows</p><h2>Browse &amp; play</h2>" }
+        "html": "<p>Today</p><h2>Browse &amp; play</h2>",
+        "withoutToday": "<h2>Browse &amp; play</h2>",
+        "withoutQuests": "<p>Three rows</p><h2>Browse &amp; play</h2>"
     },
     "/faqs": {
         "style": "p{color:red}", "hash": "sha256-b64b64b64=",
-        "html": { "en": "<p>{product}: {coin}</p>", "ur": "<p>سکے: {coin}</p>" }
+        "html": "<p>{product}: {coin}</p><i>\ue000nav_rewards\ue001</i>"
     },
     "/rewards": {
         "style": "i{color:red}", "hash": "sha256-b64b64b64=",
-        "html": { "en": "<i><!--picture-->1<!--/picture--></i><i>2</i>" },
+        "html": "<i><!--picture-->1<!--/picture--></i><i>2</i>",
         "cards": {
             "list": "rewards", "only": "available", "art": ["big/{image}", "rewards/{image}"],
             "html": "<img srcset=\"{sources}\">"

@@ -1,8 +1,8 @@
 use arena_app::subscription::{WayBack, renew, view};
 use arena_app::{AppError, AppResult, messages, streak};
+use arena_rules::Amount;
 use arena_rules::handoff::Plan;
 use arena_rules::subscription::SubscriptionState;
-use arena_rules::{Amount, Language};
 use arena_testkit::{TestApp, TestDatabase, msisdn};
 use chrono::Duration;
 
@@ -183,7 +183,7 @@ arena_testkit::both_engines! {
     async fn billing_messages_are_in_the_subscribers_language(db: TestDatabase) {
         let world = World::new(db).await;
         let tx = world.app.begin().await;
-        tx.subscribers().set_language(world.subscriber, Language::Ur).await.unwrap();
+        tx.subscribers().set_language(world.subscriber, "ur".parse().unwrap()).await.unwrap();
         tx.commit().await.unwrap();
         world.until(at(2, 23)).await;
         let texts: Vec<_> = messages::list(&world.app.app, world.subscriber).await.unwrap();

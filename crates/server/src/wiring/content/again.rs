@@ -272,7 +272,7 @@ both_engines! {
             async move {
                 let tx = app.store.begin().await.unwrap();
                 let mut reading = Reading::new(&text, production(&app));
-                let texts = TranslatedFile::read(EntryKind::Challenges, "ur", &mut reading);
+                let texts = TranslatedFile::read(EntryKind::Challenges, "ur".parse().unwrap(), &mut reading);
                 assert_eq!(reading.into_faults(), []);
                 let mut report = FileReport::new("ur/challenges.toml", texts.len());
                 texts.seed(&*tx, &mut report).await.unwrap();
@@ -288,7 +288,7 @@ both_engines! {
         let gone = said(&load("[[challenge]]\nid = \"win\"\nname = \"جیت\"\n".to_owned()).await);
         assert!(gone.contains("objective \"جیت کر دکھائیں۔\" -> none"), "{gone}");
         assert!(gone.contains("gone     challenge run: no longer translated"), "{gone}");
-        let texts = arena_app::content::texts(&t.app, "ur").await.unwrap();
+        let texts = arena_app::content::texts(&t.app, "ur".parse().unwrap()).await.unwrap();
         let read = |slug, field| texts.of(EntryKind::Challenges, slug, field, "own".into());
         assert_eq!((read("win", "name"), read("win", "objective"), read("run", "name")), ("جیت".into(), "own".into(), "own".into()));
     }
@@ -298,7 +298,7 @@ both_engines! {
         let translated = |id: u8| {
             let text = format!("[[reward]]\nid = {id}\nname = \"ماؤس\"\n");
             let mut reading = Reading::new(&text, production(&t.app));
-            let kind = Box::new(TranslatedFile::read(EntryKind::Rewards, "ur", &mut reading));
+            let kind = Box::new(TranslatedFile::read(EntryKind::Rewards, "ur".parse().unwrap(), &mut reading));
             assert_eq!(reading.into_faults(), []);
             Catalogue { files: vec![File { name: "ur/rewards.toml".into(), shown: "own/ur/rewards.toml".into(), kind }] }
         };

@@ -2,6 +2,7 @@
 
 use arena_app::content::{Banner, FAQ_PLACEHOLDERS, Faq, LearnLink, PrivacyPolicy, Section};
 use arena_app::ports::{CatalogueRecord, DocumentKind, Repositories};
+use arena_rules::Language;
 use async_trait::async_trait;
 use serde_json::{Value, json};
 
@@ -13,13 +14,13 @@ use super::{Kind, markdown};
 
 pub(super) struct Document {
     kind: DocumentKind,
-    language: &'static str,
+    language: Language,
     body: Value,
 }
 
 const KIND: &str = "documents";
 
-pub(super) fn file(kind: DocumentKind, language: &str) -> String {
+pub(super) fn file(kind: DocumentKind, language: Language) -> String {
     let extension = match kind {
         DocumentKind::Banners | DocumentKind::LearnWin => "toml",
         DocumentKind::Faqs | DocumentKind::Privacy => "md",
@@ -28,7 +29,7 @@ pub(super) fn file(kind: DocumentKind, language: &str) -> String {
 }
 
 impl Document {
-    pub(super) fn read(kind: DocumentKind, language: &'static str, reading: &mut Reading<'_>) -> Self {
+    pub(super) fn read(kind: DocumentKind, language: Language, reading: &mut Reading<'_>) -> Self {
         let body = match kind {
             DocumentKind::Banners => json!(banners(reading)),
             DocumentKind::Faqs => json!(faqs(reading)),
@@ -150,7 +151,7 @@ impl Kind for Document {
     async fn seed(&self, repos: &dyn Repositories, report: &mut FileReport) -> anyhow::Result<()> {
         let slug = self.slug();
         let record = records(repos, KIND).await?.remove(&slug);
-        let held = repos.documents().find(self.kind, self.language).await?;
+        let held = repos.documents().find(self.kind, self.language.as_str()).await?;
         let held: Option<Value> = held.map(|held| serde_json::from_str(&held)).transpose().unwrap_or(None);
         let wrote = record.as_ref().and_then(|record| record.wrote.clone());
         let mut noted = self.body.clone();
@@ -173,7 +174,7 @@ impl Kind for Document {
         }
         let writes = held.is_none() || report.wrote();
         if writes {
-            repos.documents().put(self.kind, self.language, &self.body.to_string()).await?;
+            repos.documents().put(self.kind, self.language.as_str(), &self.body.to_string()).await?;
         }
         note(repos, KIND, record.as_ref(), CatalogueRecord { slug, wrote: Some(noted), offered: true }).await
     }
@@ -225,7 +226,7 @@ mod tests {
 
     fn faults(kind: DocumentKind, text: &str) -> String {
         let mut reading = Reading::new(text, moment());
-        Document::read(kind, "en", &mut reading);
+        Document::read(kind, Language::EN, &mut reading);
         let faults = reading.into_faults().into_iter();
         faults.map(|(line, why)| format!("{line}: {why}")).collect::<Vec<_>>().join("\n")
     }

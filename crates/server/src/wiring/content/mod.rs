@@ -36,14 +36,15 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
 use anyhow::{Context, ensure};
-use arena_app::content::LANGUAGES;
 use arena_app::ports::{AuditLine, DocumentKind, EntryKind, Game, Repositories, Store};
-use arena_rules::levels;
 use arena_rules::tournament::bots::BotPolicy;
+use arena_rules::{Language, levels};
 use arena_store::Database;
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
 use chrono_tz::Tz;
+
+use crate::config::Config;
 
 pub(crate) use one_tournament::{instant, read as read_tournament};
 pub(crate) use report::FileReport;
@@ -143,17 +144,30 @@ struct File {
 }
 
 impl Catalogue {
+    /// Reads a folder. Its texts are in the `offered` languages and those that come with the program.
+    ///
     /// # Errors
     /// Every fault, with its file, line, entry and reason.
-    pub(crate) fn of_folder(folder: &Path, moment: Moment) -> anyhow::Result<Self> {
+    pub(crate) fn of_folder(folder: &Path, offered: &[Language], moment: Moment) -> anyhow::Result<Self> {
         ensure!(folder.is_dir(), "{} is not a folder", folder.display());
-        let catalogue = Self::read(&Source::Folder(folder), moment)?;
+        let catalogue = Self::read(&Source::Folder { folder, offered, completed: false }, moment)?;
         ensure!(!catalogue.files.is_empty(), "{} holds no file of a catalogue", folder.display());
         Ok(catalogue)
     }
 
     pub(crate) fn built_in(moment: Moment) -> anyhow::Result<Self> {
         Self::read(&Source::BuiltIn, moment)
+    }
+
+    /// Reads the catalogue that a demo loads at its start: that of `content_dir`, with the program's documents for
+    /// those that it lacks, or the program's own.
+    ///
+    /// # Errors
+    /// Every fault, with its file, line, entry and reason.
+    pub(crate) fn of_demo(config: &Config, moment: Moment) -> anyhow::Result<Self> {
+        let Some(folder) = &config.content_dir else { return Self::built_in(moment) };
+        ensure!(folder.is_dir(), "key `content_dir`: {} is not a folder", folder.display());
+        Self::read(&Source::Folder { folder, offered: &config.languages, completed: true }, moment)
     }
 
     fn read(source: &Source<'_>, moment: Moment) -> anyhow::Result<Self> {
@@ -322,7 +336,7 @@ impl Reader<'_> {
     }
 
     fn documents(&mut self) {
-        for language in LANGUAGES {
+        for language in self.source.languages() {
             for kind in DocumentKind::ALL {
                 self.read(&documents::file(kind, language), |reading| {
                     Box::new(Document::read(kind, language, reading))
@@ -332,7 +346,7 @@ impl Reader<'_> {
     }
 
     fn translations(&mut self) {
-        for language in translations::languages() {
+        for language in translations::languages(&self.source.languages()) {
             for kind in EntryKind::ALL {
                 self.read(&translations::file(kind, language), |reading| {
                     Box::new(TranslatedFile::read(kind, language, reading))

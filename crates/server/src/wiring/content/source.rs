@@ -2,8 +2,8 @@ use std::collections::BTreeMap;
 use std::path::Path;
 
 use anyhow::Context;
-use arena_app::content::LANGUAGES;
 use arena_app::ports::{DocumentKind, EntryKind};
+use arena_rules::{Language, Languages};
 use rust_embed::RustEmbed;
 
 use super::faults::{Faults, did_you_mean};
@@ -15,7 +15,13 @@ struct EmbeddedContent;
 
 /// A folder, or the catalogue inside the binary.
 pub(super) enum Source<'a> {
-    Folder(&'a Path),
+    Folder {
+        folder: &'a Path,
+        /// The languages that the portal offers, beside those that come with the program.
+        offered: &'a [Language],
+        /// Whether the program's documents stand in for missing ones.
+        completed: bool,
+    },
     BuiltIn,
 }
 
@@ -31,8 +37,8 @@ impl Source<'_> {
     pub(super) fn texts(&self, faults: &mut Faults) -> anyhow::Result<BTreeMap<String, String>> {
         let mut texts = BTreeMap::new();
         for (name, bytes) in self.all(faults)? {
-            if !is_known(&name) {
-                faults.add(&self.shown(&name), None, unknown(&name));
+            if !self.is_known(&name) {
+                faults.add(&self.shown(&name), None, self.unknown(&name));
                 continue;
             }
             match bytes.map(String::from_utf8) {
@@ -43,12 +49,23 @@ impl Source<'_> {
                 None => {}
             }
         }
+        if let Self::Folder { completed: true, .. } = self {
+            for language in Languages::shipped() {
+                for name in DocumentKind::ALL.map(|kind| documents::file(kind, language)) {
+                    let built_in = EmbeddedContent::get(&name)
+                        .and_then(|file| String::from_utf8(file.data.into_owned()).ok());
+                    if let (false, Some(text)) = (texts.contains_key(&name), built_in) {
+                        texts.insert(name, text);
+                    }
+                }
+            }
+        }
         Ok(texts)
     }
 
     pub(super) fn shown(&self, name: &str) -> String {
         match self {
-            Self::Folder(folder) => folder.join(name).display().to_string(),
+            Self::Folder { folder, .. } => folder.join(name).display().to_string(),
             Self::BuiltIn => format!("content/{name}"),
         }
     }
@@ -56,35 +73,79 @@ impl Source<'_> {
     /// Every file, such as `rewards.toml` or `en/faqs.md`; unknown files without their bytes.
     fn all(&self, faults: &mut Faults) -> anyhow::Result<Vec<(String, Option<Vec<u8>>)>> {
         let mut all = Vec::new();
-        let Self::Folder(folder) = self else {
+        let Self::Folder { folder, .. } = self else {
             let files = EmbeddedContent::iter()
                 .filter_map(|name| Some((name.to_string(), EmbeddedContent::get(&name)?)));
             return Ok(files.map(|(name, file)| (name, Some(file.data.into_owned()))).collect());
         };
+        let languages: Vec<String> = self.languages().iter().map(ToString::to_string).collect();
         for (name, is_folder) in entries(folder)? {
             if !is_folder {
                 if name != README {
-                    all.push(file(folder, name)?);
+                    all.push(self.file(folder, name)?);
                 }
-            } else if LANGUAGES.contains(&name.as_str()) {
+            } else if languages.contains(&name) {
                 for (inner, is_folder) in entries(&folder.join(&name))? {
                     let name = format!("{name}/{inner}");
                     if is_folder {
                         faults.add(&self.shown(&name), None, "a folder of a language holds files only");
                     } else {
-                        all.push(file(folder, name)?);
+                        all.push(self.file(folder, name)?);
                     }
                 }
             } else {
                 let why = format!(
                     "not a folder of a catalogue: texts are in {}{}",
-                    LANGUAGES.join(" or "),
-                    did_you_mean(&name, LANGUAGES)
+                    languages.join(" or "),
+                    did_you_mean(&name, languages.iter().map(String::as_str))
                 );
                 faults.add(&self.shown(&name), None, why);
             }
         }
         Ok(all)
+    }
+
+    /// The languages in which a catalogue may have texts.
+    pub(super) fn languages(&self) -> Vec<Language> {
+        let mut languages = Languages::shipped();
+        if let Self::Folder { offered, .. } = self {
+            for language in *offered {
+                if !languages.contains(language) {
+                    languages.push(*language);
+                }
+            }
+        }
+        languages
+    }
+
+    fn file(&self, folder: &Path, name: String) -> anyhow::Result<(String, Option<Vec<u8>>)> {
+        let path = folder.join(&name);
+        let bytes = if self.is_known(&name) {
+            Some(std::fs::read(&path).with_context(|| path.display().to_string())?)
+        } else {
+            None
+        };
+        Ok((name, bytes))
+    }
+
+    fn is_known(&self, name: &str) -> bool {
+        FILES.contains(&name) || self.of_languages().any(|known| known == name)
+    }
+
+    /// The files with texts and translations, in every language.
+    fn of_languages(&self) -> impl Iterator<Item = String> {
+        let documents = |language: Language| DocumentKind::ALL.map(|kind| documents::file(kind, language));
+        let translated = |language: Language| EntryKind::ALL.map(|kind| translations::file(kind, language));
+        let languages = self.languages();
+        let others = translations::languages(&languages);
+        languages.into_iter().flat_map(documents).chain(others.into_iter().flat_map(translated))
+    }
+
+    fn unknown(&self, name: &str) -> String {
+        let known: Vec<String> =
+            FILES.iter().map(|name| (*name).to_owned()).chain(self.of_languages()).collect();
+        let meant = did_you_mean(name, known.iter().map(String::as_str));
+        format!("not a file of a catalogue{meant}")
     }
 }
 
@@ -101,31 +162,4 @@ fn entries(folder: &Path) -> anyhow::Result<Vec<(String, bool)>> {
     }
     entries.sort();
     Ok(entries)
-}
-
-fn file(folder: &Path, name: String) -> anyhow::Result<(String, Option<Vec<u8>>)> {
-    let path = folder.join(&name);
-    let bytes = if is_known(&name) {
-        Some(std::fs::read(&path).with_context(|| path.display().to_string())?)
-    } else {
-        None
-    };
-    Ok((name, bytes))
-}
-
-fn is_known(name: &str) -> bool {
-    FILES.contains(&name) || of_languages().any(|known| known == name)
-}
-
-/// The files with texts and translations, in every language.
-fn of_languages() -> impl Iterator<Item = String> {
-    let of = |language| DocumentKind::ALL.map(|kind| documents::file(kind, language));
-    let translated = |language| EntryKind::ALL.map(|kind| translations::file(kind, language));
-    LANGUAGES.into_iter().flat_map(of).chain(translations::languages().flat_map(translated))
-}
-
-fn unknown(name: &str) -> String {
-    let known: Vec<String> = FILES.iter().map(|name| (*name).to_owned()).chain(of_languages()).collect();
-    let meant = did_you_mean(name, known.iter().map(String::as_str));
-    format!("not a file of a catalogue{meant}")
 }

@@ -2,8 +2,8 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use arena_app::content::{DEFAULT_LANGUAGE, LANGUAGES};
 use arena_app::ports::{EntryKind, Repositories, Translation};
+use arena_rules::Language;
 use async_trait::async_trait;
 use serde_json::{Value, json};
 
@@ -14,7 +14,7 @@ use super::report::{Event, FileReport};
 
 pub(super) struct TranslatedFile {
     kind: EntryKind,
-    language: &'static str,
+    language: Language,
     entries: Vec<Entry>,
 }
 
@@ -24,11 +24,12 @@ struct Entry {
     at: At,
 }
 
-pub(super) fn languages() -> impl Iterator<Item = &'static str> {
-    LANGUAGES.into_iter().filter(|language| *language != DEFAULT_LANGUAGE)
+/// The languages of translations: all but English, in which the entries are written.
+pub(super) fn languages(all: &[Language]) -> Vec<Language> {
+    all.iter().copied().filter(|language| *language != Language::EN).collect()
 }
 
-pub(super) fn file(kind: EntryKind, language: &str) -> String {
+pub(super) fn file(kind: EntryKind, language: Language) -> String {
     format!("{language}/{}.toml", kind.as_str())
 }
 
@@ -56,7 +57,7 @@ pub(super) fn fields(kind: EntryKind) -> &'static [&'static str] {
 
 impl TranslatedFile {
     /// Reads and checks a file. [`TranslatedFile::check`] checks that the entries exist.
-    pub(super) fn read(kind: EntryKind, language: &'static str, reading: &mut Reading<'_>) -> Self {
+    pub(super) fn read(kind: EntryKind, language: Language, reading: &mut Reading<'_>) -> Self {
         let Shape { table, key, fields } = shape(kind);
         let mut slugs = BTreeSet::new();
         let mut entries = Vec::new();
@@ -107,6 +108,11 @@ impl TranslatedFile {
         self.kind
     }
 
+    #[cfg(test)]
+    pub(super) fn language(&self) -> Language {
+        self.language
+    }
+
     /// Records a fault for each entry that is not among `known`.
     pub(super) fn check(&self, shown: &str, known: &BTreeSet<String>, faults: &mut Faults) {
         let Shape { table, key, .. } = shape(self.kind);
@@ -149,7 +155,7 @@ impl Kind for TranslatedFile {
     async fn seed(&self, repos: &dyn Repositories, report: &mut FileReport) -> anyhow::Result<()> {
         let (kind, language, texts) = (self.kind, self.language, repos.translations());
         let mut stored = BTreeMap::new();
-        for Translation { slug, field, text } in texts.of_kind(kind, language).await? {
+        for Translation { slug, field, text } in texts.of_kind(kind, language.as_str()).await? {
             stored.insert((slug, field), text);
         }
         let before: BTreeSet<String> = stored.keys().map(|(slug, _)| slug.clone()).collect();
@@ -167,12 +173,12 @@ impl Kind for TranslatedFile {
                     let event = Event::Changed { field: field.clone(), from: json!(was), to: json!(text) };
                     report.add(&at.label, event);
                 }
-                texts.put(kind, language, &Translation { slug, field, text }).await?;
+                texts.put(kind, language.as_str(), &Translation { slug, field, text }).await?;
             }
         }
         let mut gone = BTreeSet::new();
         for ((slug, field), text) in stored {
-            texts.remove(kind, language, &slug, &field).await?;
+            texts.remove(kind, language.as_str(), &slug, &field).await?;
             let label = self.label(&slug);
             if self.entries.iter().any(|entry| entry.slug == slug) {
                 report.add(&label, Event::Changed { field, from: json!(text), to: Value::Null });
@@ -195,7 +201,7 @@ mod tests {
 
     fn read(kind: EntryKind, text: &str) -> (TranslatedFile, Vec<String>) {
         let mut reading = Reading::new(text, moment());
-        let read = TranslatedFile::read(kind, "ur", &mut reading);
+        let read = TranslatedFile::read(kind, "ur".parse().unwrap(), &mut reading);
         (read, reading.into_faults().into_iter().map(|(line, why)| format!("{line}: {why}")).collect())
     }
 

@@ -2,7 +2,6 @@ use arena_app::ports::Claim;
 use arena_app::rewards::change_stock;
 use arena_app::rewards::claims::{self, deliver, refuse, release, take};
 use arena_app::{AppError, AppResult};
-use arena_rules::Language;
 use arena_rules::claims::ClaimState;
 use arena_testkit::{TestDatabase, at_once, both_engines, reward};
 use chrono::Duration;
@@ -14,7 +13,7 @@ both_engines! {
     async fn a_claim_is_delivered_with_messages_in_the_subscribers_language(db: TestDatabase) {
         let (test, subscriber, id) = shop(db).await;
         let tx = test.begin().await;
-        tx.subscribers().set_language(subscriber, Language::Ur).await.unwrap();
+        tx.subscribers().set_language(subscriber, "ur".parse().unwrap()).await.unwrap();
         tx.commit().await.unwrap();
         later(&test);
         let claim = claims::show(&test.app, id).await.unwrap();

@@ -187,7 +187,7 @@ impl World<'_> {
             name: "Ayesha".into(),
             email: "ayesha@example.com".into(),
             phone: offer.phone.clone(),
-            pubg_id: None,
+            game_id: None,
         };
         let key = step.key.map(|key| IdempotencyKey::new(&key.to_string(), &uuid).unwrap());
         let claim = |copy: usize| {

@@ -1,29 +1,35 @@
-//! Texts of the plain pages in every language. Refusals are worded in Urdu by code, as in the app.
+//! Texts of the plain pages. Refusals are worded by code, as in the app.
 
-mod en;
 mod table;
-mod ur;
 
 use std::collections::BTreeMap;
-use std::sync::LazyLock;
+use std::sync::Arc;
 
-use arena_rules::Language;
 use arena_rules::ledger::{Reason, Title};
+use arena_rules::{Language, Languages};
 
 use crate::door::error::ApiError;
-use en::EN;
+use crate::player::config::Brand;
 pub(super) use table::Words;
-use ur::UR;
 
-/// Urdu refusals by code, from the app's own file.
-static REFUSALS: LazyLock<BTreeMap<String, String>> = LazyLock::new(|| {
-    serde_json::from_str(include_str!("../../../../../../web/lib/words/refusals.ur.json")).unwrap_or_default()
-});
+/// The area of the texts of refusals.
+const REFUSALS: &str = "refusals";
 
-pub(super) fn of(language: Language) -> &'static Words {
-    match language {
-        Language::En => &EN,
-        Language::Ur => &UR,
+/// The texts in every language that the portal offers.
+pub(crate) struct PlainWords {
+    default: Arc<Words>,
+    all: BTreeMap<Language, Arc<Words>>,
+}
+
+impl PlainWords {
+    pub(crate) fn new(languages: &Arc<Languages>, brand: &Brand) -> Self {
+        let words = |language| Arc::new(Words::read(languages, language, brand));
+        let all = languages.iter().map(|of| (of.language(), words(of.language()))).collect();
+        Self { default: words(languages.default_language()), all }
+    }
+
+    pub(super) fn of(&self, language: Language) -> Arc<Words> {
+        self.all.get(&language).unwrap_or(&self.default).clone()
     }
 }
 
@@ -32,41 +38,52 @@ pub(super) fn fill(text: &str, places: &[(&str, &str)]) -> String {
 }
 
 impl Words {
+    /// The browsers that can show the full app.
+    pub(super) fn update_list(&self) -> [&str; 4] {
+        [&self.update_list_1, &self.update_list_2, &self.update_list_3, &self.update_list_4]
+    }
+
     pub(super) fn refusal(&self, error: &ApiError) -> String {
         let first = error.fields().keys().next().and_then(|field| self.field(error, field));
-        match (self.language, first) {
-            (_, Some(first)) => first,
-            (Language::En, None) => error.message().to_owned(),
-            (Language::Ur, None) => {
-                REFUSALS.get(error.code()).map_or(self.trouble, String::as_str).to_owned()
-            }
-        }
+        first.unwrap_or_else(|| self.of_code(error.code(), error.message()))
     }
 
     /// A field's validation error; `None` if the field is valid.
     pub(super) fn field(&self, error: &ApiError, field: &str) -> Option<String> {
         let english = error.fields().get(field)?;
-        let urdu = || error.field_codes().get(field).and_then(|code| REFUSALS.get(code));
-        Some(match self.language {
-            Language::En => english.clone(),
-            Language::Ur => urdu().map_or(self.trouble, String::as_str).to_owned(),
+        Some(match error.field_codes().get(field) {
+            Some(code) => self.of_code(code, english),
+            None if self.language == Language::EN => english.clone(),
+            None => self.trouble.clone(),
         })
     }
 
-    /// Returns the title of a ledger entry. In Urdu the kind precedes the name of a reward,
-    /// tournament or task.
+    /// The text of a code. The server's own text is English, and may say more than the text of its code.
+    fn of_code(&self, code: &str, english: &str) -> String {
+        if self.language == Language::EN {
+            return english.to_owned();
+        }
+        let words = self.languages.of(self.language);
+        match words.text(REFUSALS, code) {
+            Some(_) => words.say(REFUSALS, code, &[]),
+            None => self.trouble.clone(),
+        }
+    }
+
+    /// Returns the title of a ledger entry. Some languages put the kind before the name of a reward, tournament or
+    /// task.
     pub(super) fn entry_title(&self, reason: Reason, title: &str) -> String {
-        let title = Title::read(title);
-        let kind = match (self.language, reason) {
-            (Language::Ur, Reason::Task) => "ٹاسک",
-            (Language::Ur, Reason::Redeem) => self.reward,
-            (Language::Ur, Reason::RedeemRefund) => "واپسی",
-            (Language::Ur, Reason::EntryFee) => self.fee,
-            (Language::Ur, Reason::EntryRefund) => "انٹری فیس کی واپسی",
-            (Language::Ur, Reason::Prize) => "ٹورنامنٹ کا انعام",
-            _ => return title.worded(self.language),
+        let title = Title::read(title).worded(self.languages.of(self.language));
+        let pattern = match reason {
+            Reason::Task => &self.entry_task,
+            Reason::Redeem => &self.entry_redeem,
+            Reason::RedeemRefund => &self.entry_refund,
+            Reason::EntryFee => &self.entry_fee,
+            Reason::EntryRefund => &self.entry_fee_refund,
+            Reason::Prize => &self.entry_prize,
+            _ => return title,
         };
-        format!("{kind}: {}", title.worded(self.language))
+        fill(pattern, &[("title", &title)])
     }
 }
 
@@ -75,24 +92,12 @@ mod tests {
     use super::*;
 
     #[test]
-    fn refusals_are_worded_in_urdu_by_their_codes() {
-        assert!(REFUSALS.len() > 50);
-        let error = ApiError::unauthorized();
-        assert_ne!(of(Language::En).refusal(&error), of(Language::Ur).refusal(&error));
-    }
-
-    #[test]
-    fn both_languages_have_the_same_places() {
-        let places = |text: &str| text.matches('{').count();
-        for (english, urdu) in [
-            (EN.guest_lead, UR.guest_lead),
-            (EN.network_lead, UR.network_lead),
-            (EN.streak_day, UR.streak_day),
-            (EN.switch_text, UR.switch_text),
-            (EN.own_rank, UR.own_rank),
-            (EN.redeem_text, UR.redeem_text),
-        ] {
-            assert_eq!(places(english), places(urdu), "{english}");
+    fn a_refusal_is_worded_by_its_code() {
+        let words = Languages::standard();
+        let urdu = words.of("ur".parse().unwrap());
+        for code in ["not_logged_in", "insufficient_credits", "too_many_requests"] {
+            assert!(urdu.text(REFUSALS, code).is_some(), "{code}");
+            assert_ne!(urdu.say(REFUSALS, code, &[]), words.english().say(REFUSALS, code, &[]));
         }
     }
 }

@@ -1,141 +1,60 @@
-use arena_rules::Language;
+use std::sync::Arc;
 
-/// All texts of a language, with placeholders in braces for [`fill`].
-pub(in crate::site::plain) struct Words {
-    pub(in crate::site::plain) language: Language,
-    pub(in crate::site::plain) direction: &'static str,
-    pub(in crate::site::plain) menu: &'static str,
-    pub(in crate::site::plain) home: &'static str,
-    pub(in crate::site::plain) rewards: &'static str,
-    pub(in crate::site::plain) claims: &'static str,
-    pub(in crate::site::plain) tournaments: &'static str,
-    pub(in crate::site::plain) tasks: &'static str,
-    pub(in crate::site::plain) leaderboard: &'static str,
-    pub(in crate::site::plain) wallet: &'static str,
-    pub(in crate::site::plain) messages: &'static str,
-    pub(in crate::site::plain) log_in: &'static str,
-    pub(in crate::site::plain) log_out: &'static str,
-    pub(in crate::site::plain) full_app: &'static str,
-    pub(in crate::site::plain) other_language: &'static str,
-    pub(in crate::site::plain) see_all: &'static str,
-    pub(in crate::site::plain) older: &'static str,
-    pub(in crate::site::plain) plain_page: &'static str,
+use arena_rules::{Language, Languages};
 
-    pub(in crate::site::plain) update_title: &'static str,
-    pub(in crate::site::plain) update_opera_mini: &'static str,
-    pub(in crate::site::plain) update_chrome: &'static str,
-    pub(in crate::site::plain) update_webview: &'static str,
-    pub(in crate::site::plain) update_samsung: &'static str,
-    pub(in crate::site::plain) update_firefox: &'static str,
-    pub(in crate::site::plain) update_ios: &'static str,
-    pub(in crate::site::plain) update_script: &'static str,
-    pub(in crate::site::plain) update_any: &'static str,
-    pub(in crate::site::plain) update_list: [&'static str; 4],
+use crate::player::config::Brand;
 
-    pub(in crate::site::plain) welcome: &'static str,
-    pub(in crate::site::plain) guest_lead: &'static str,
-    pub(in crate::site::plain) network_lead: &'static str,
-    pub(in crate::site::plain) network_continue: &'static str,
-    pub(in crate::site::plain) your_number: &'static str,
-    pub(in crate::site::plain) balance: &'static str,
-    pub(in crate::site::plain) streak: &'static str,
-    pub(in crate::site::plain) streak_day: &'static str,
-    pub(in crate::site::plain) streak_claim: &'static str,
-    pub(in crate::site::plain) streak_claimed: &'static str,
-    pub(in crate::site::plain) streak_tomorrow: &'static str,
-    pub(in crate::site::plain) streak_tomorrow_freeze: &'static str,
-    pub(in crate::site::plain) streak_bonus: &'static str,
-    pub(in crate::site::plain) streak_freeze: &'static str,
-    pub(in crate::site::plain) best: &'static str,
+/// The area of the words.
+const AREA: &str = "plain";
 
-    pub(in crate::site::plain) rewards_lead: &'static str,
-    pub(in crate::site::plain) rewards_guest: &'static str,
-    pub(in crate::site::plain) rewards_none: &'static str,
-    pub(in crate::site::plain) reward: &'static str,
-    pub(in crate::site::plain) price: &'static str,
-    pub(in crate::site::plain) redeem: &'static str,
-    pub(in crate::site::plain) out_of_stock: &'static str,
-    pub(in crate::site::plain) missing: &'static str,
+/// Defines [`Words`] with a field for each text of the file `plain.ftl`.
+macro_rules! words {
+    ($($name:ident,)+) => {
+        /// The plain pages' texts in a language, with the brand's words and further placeholders in braces for
+        /// [`fill`](super::fill).
+        pub(in crate::site::plain) struct Words {
+            pub(in crate::site::plain) language: Language,
+            pub(in crate::site::plain) direction: &'static str,
+            pub(in crate::site::plain) languages: Arc<Languages>,
+            $(pub(in crate::site::plain) $name: String,)+
+        }
 
-    pub(in crate::site::plain) redeem_title: &'static str,
-    pub(in crate::site::plain) redeem_heading: &'static str,
-    pub(in crate::site::plain) redeem_text: &'static str,
-    pub(in crate::site::plain) name: &'static str,
-    pub(in crate::site::plain) email: &'static str,
-    pub(in crate::site::plain) pubg_id: &'static str,
-    pub(in crate::site::plain) pubg_hint: &'static str,
-    pub(in crate::site::plain) phone: &'static str,
-    pub(in crate::site::plain) claim: &'static str,
-    pub(in crate::site::plain) other_reward: &'static str,
+        impl Words {
+            pub(super) fn read(languages: &Arc<Languages>, language: Language, brand: &Brand) -> Self {
+                let words = languages.of(language);
+                let brand = [
+                    ("product", brand.product.as_str()),
+                    ("operator", &brand.operator),
+                    ("coin", &brand.coin),
+                    ("organiser", &brand.organiser),
+                    ("partner", &brand.partner),
+                ];
+                Self {
+                    language: words.language(),
+                    direction: words.direction(),
+                    languages: languages.clone(),
+                    $($name: words.pattern(AREA, stringify!($name), &brand),)+
+                }
+            }
+        }
+    };
+}
 
-    pub(in crate::site::plain) phone_title: &'static str,
-    pub(in crate::site::plain) phone_text: &'static str,
-
-    pub(in crate::site::plain) thanks_title: &'static str,
-    pub(in crate::site::plain) thanks_received: &'static str,
-    pub(in crate::site::plain) thanks_hours: &'static str,
-    pub(in crate::site::plain) thanks_weekend: &'static str,
-    pub(in crate::site::plain) thanks_happy: &'static str,
-    pub(in crate::site::plain) thanks_follow: &'static str,
-
-    pub(in crate::site::plain) claims_lead: &'static str,
-    pub(in crate::site::plain) claims_none: &'static str,
-    pub(in crate::site::plain) claim_claimed: &'static str,
-    pub(in crate::site::plain) claim_working: &'static str,
-    pub(in crate::site::plain) claim_delivered: &'static str,
-    pub(in crate::site::plain) claim_refused: &'static str,
-    pub(in crate::site::plain) reference: &'static str,
-    pub(in crate::site::plain) reason: &'static str,
-
-    pub(in crate::site::plain) tournaments_play: &'static str,
-    pub(in crate::site::plain) tournaments_none: &'static str,
-    pub(in crate::site::plain) esl: &'static str,
-    pub(in crate::site::plain) weekly: &'static str,
-    pub(in crate::site::plain) starts: &'static str,
-    pub(in crate::site::plain) fee: &'static str,
-    pub(in crate::site::plain) free: &'static str,
-    pub(in crate::site::plain) prize: &'static str,
-    pub(in crate::site::plain) players: &'static str,
-    pub(in crate::site::plain) open: &'static str,
-    pub(in crate::site::plain) live: &'static str,
-    pub(in crate::site::plain) closed: &'static str,
-    pub(in crate::site::plain) ended: &'static str,
-    pub(in crate::site::plain) joined: &'static str,
-
-    pub(in crate::site::plain) tasks_play: &'static str,
-    pub(in crate::site::plain) tasks_none: &'static str,
-    pub(in crate::site::plain) daily: &'static str,
-    pub(in crate::site::plain) done: &'static str,
-    pub(in crate::site::plain) made_here: &'static str,
-
-    pub(in crate::site::plain) leaderboard_lead: &'static str,
-    pub(in crate::site::plain) leaderboard_none: &'static str,
-    pub(in crate::site::plain) player: &'static str,
-    pub(in crate::site::plain) own_rank: &'static str,
-    pub(in crate::site::plain) unranked: &'static str,
-
-    pub(in crate::site::plain) wallet_lead: &'static str,
-    pub(in crate::site::plain) wallet_none: &'static str,
-    pub(in crate::site::plain) waiting_prize: &'static str,
-    pub(in crate::site::plain) after: &'static str,
-
-    pub(in crate::site::plain) messages_lead: &'static str,
-    pub(in crate::site::plain) messages_none: &'static str,
-
-    pub(in crate::site::plain) continue_title: &'static str,
-    pub(in crate::site::plain) continue_text: &'static str,
-    pub(in crate::site::plain) continue_button: &'static str,
-    pub(in crate::site::plain) switch_title: &'static str,
-    pub(in crate::site::plain) switch_text: &'static str,
-    pub(in crate::site::plain) switch_button: &'static str,
-    pub(in crate::site::plain) switch_stay: &'static str,
-    pub(in crate::site::plain) partner_player: &'static str,
-
-    pub(in crate::site::plain) login_needed: &'static str,
-    pub(in crate::site::plain) not_found_title: &'static str,
-    pub(in crate::site::plain) not_found: &'static str,
-    pub(in crate::site::plain) trouble_title: &'static str,
-    pub(in crate::site::plain) trouble: &'static str,
-    pub(in crate::site::plain) form_title: &'static str,
-    pub(in crate::site::plain) form_text: &'static str,
+words! {
+    menu, home, rewards, claims, tournaments, tasks, leaderboard, wallet, messages, log_in, log_out, full_app, see_all, older, plain_page,
+    update_title, update_opera_mini, update_chrome, update_webview, update_samsung, update_firefox, update_ios, update_script, update_any, update_list_1, update_list_2, update_list_3, update_list_4,
+    welcome, guest_lead, network_lead, network_continue, your_number, balance, streak, streak_day, streak_claim, streak_claimed, streak_tomorrow, streak_tomorrow_freeze, streak_bonus, streak_freeze, best,
+    rewards_lead, rewards_guest, rewards_none, price, redeem, out_of_stock, missing,
+    redeem_title, redeem_heading, redeem_text, name, email, field_digits, phone, claim, other_reward,
+    phone_title, phone_text,
+    thanks_title, thanks_received, thanks_hours, thanks_weekend, thanks_happy, thanks_follow,
+    claims_lead, claims_none, claim_claimed, claim_working, claim_delivered, claim_refused, reference, reason,
+    tournaments_play, tournaments_none, esl, weekly, starts, fee, free, prize, players, open, live, closed, ended, joined,
+    tasks_play, tasks_none, daily, done, made_here,
+    leaderboard_lead, leaderboard_none, player, own_rank, unranked,
+    wallet_lead, wallet_none, waiting_prize, after,
+    messages_lead, messages_none,
+    continue_title, continue_text, continue_button, switch_title, switch_text, switch_button, switch_stay, partner_player,
+    login_needed, not_found_title, not_found, trouble_title, trouble, form_title, form_text,
+    entry_task, entry_redeem, entry_refund, entry_fee, entry_fee_refund, entry_prize,
 }

@@ -1,0 +1,16 @@
+leaderboard_failed = تعذر تحميل لوحة الصدارة
+leaderboard_lead = كل { $coin } المكتسبة منذ البداية. إنفاقها لا يخفض ترتيبك أبدا.
+leaderboard_top = الثلاثة الأوائل
+leaderboard_rest = بقية اللاعبين
+leaderboard_rank = الترتيب { $rank }
+leaderboard_you = أنت
+leaderboard_player = اللاعب
+leaderboard_own = ترتيبك
+leaderboard_guest = أين سيكون ترتيبك؟
+leaderboard_unranked = أول { $coin } تكسبها تضعك على اللوحة.
+leaderboard_empty_title = لا أحد على اللوحة بعد
+leaderboard_empty_text = اكسب أول { $coin } والمركز الأول لك.
+leaderboard_open = ما زال شاغرا
+leaderboard_redeemed = المكافآت: { $count }
+leaderboard_challenges = التحديات: { $count }
+leaderboard_tournaments = البطولات: { $count }

@@ -1,0 +1,15 @@
+notices_title = الرسائل
+notices_open = الرسائل
+notices_open_new = الرسائل، الجديدة: { $count }
+notices_failed = تعذر تحميل رسائلك
+notices_empty = لا رسائل بعد
+notices_empty_text = تصلك معرفات الغرف وأخبار الفوز والقبول في رسائل نصية، وتبقى هنا لتقرأها مجددا.
+notices_new = جديدة
+push_label = الإشعارات
+push_text = اعرف فورا أخبار الغرف والفوز والقبول، حتى والتطبيق مغلق.
+push_install = أضف { $product } إلى شاشتك الرئيسية أولا، ثم فعّل الإشعارات هناك.
+push_denied = هذا المتصفح يحظر إشعاراتنا. اسمح بها في إعدادات الموقع.
+push_failed = تعذر تغيير الإشعارات. حاول مجددا.
+push_invite = كن أول من يعلم
+push_accept = تفعيل
+push_decline = ليس الآن

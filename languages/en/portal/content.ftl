@@ -1,0 +1,15 @@
+learn_lead = Short courses of our academy. Learn it there, win with it here.
+learn_failed = Learn & Win could not be loaded
+learn_empty = No courses right now
+learn_empty_text = New ones are on the way. Until then, practice pays too.
+learn_play = Browse Gaming Tasks
+learn_new_tab = opens in a new tab
+faqs_lead = Prices, { $coin }, tournaments: the short answers.
+faqs_failed = The questions could not be loaded
+faqs_empty = No questions here yet
+faqs_empty_text = Write to us and yours may be the first.
+faqs_help = Not answered here? Write to
+terms_title = Privacy Policy
+terms_failed = The policy could not be loaded
+terms_contents = On this page
+learn_strip = Courses of the academy

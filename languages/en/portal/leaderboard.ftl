@@ -1,0 +1,16 @@
+leaderboard_failed = Failed to load leaderboard
+leaderboard_lead = All { $coin } ever earned. Spending them never costs you your place.
+leaderboard_top = Top 3
+leaderboard_rest = Everyone else
+leaderboard_rank = Rank { $rank }
+leaderboard_you = You
+leaderboard_player = Player
+leaderboard_own = Your place
+leaderboard_guest = Where would you stand?
+leaderboard_unranked = Your first { $coin } put you on the board.
+leaderboard_empty_title = Nobody is on the board yet
+leaderboard_empty_text = Earn the first { $coin } and the top place is yours.
+leaderboard_open = Still open
+leaderboard_redeemed = Redeemed: { $count }
+leaderboard_challenges = Challenges: { $count }
+leaderboard_tournaments = Tournaments: { $count }

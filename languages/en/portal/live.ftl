@@ -1,0 +1,15 @@
+notices_title = Messages
+notices_open = Messages
+notices_open_new = Messages, { $count } new
+notices_failed = Your messages could not be loaded
+notices_empty = No messages yet
+notices_empty_text = Room IDs, wins and approvals come by SMS and stay here to read again.
+notices_new = New
+push_label = Notifications
+push_text = Hear of rooms, wins and approvals at once, even when the app is closed.
+push_install = Add { $product } to your home screen first, then switch notifications on there.
+push_denied = This browser blocks notifications from here. Allow them in its site settings.
+push_failed = Notifications could not be switched. Please try again.
+push_invite = Hear it first
+push_accept = Switch on
+push_decline = Not now

@@ -1,0 +1,15 @@
+learn_lead = Les cours express de notre académie. Apprends là-bas, gagne ici.
+learn_failed = Impossible de charger « Apprends et gagne »
+learn_empty = Pas de cours pour l'instant
+learn_empty_text = Il en arrive de nouveaux. En attendant, jouer rapporte aussi.
+learn_play = Voir les missions gaming
+learn_new_tab = s'ouvre dans un nouvel onglet
+faqs_lead = Prix, { $coin }, tournois : les réponses en bref.
+faqs_failed = Impossible de charger les questions
+faqs_empty = Pas encore de question ici
+faqs_empty_text = Écris-nous, la tienne sera peut-être la première.
+faqs_help = Pas de réponse ici ? Écris à
+terms_title = Politique de confidentialité
+terms_failed = Impossible de charger la politique
+terms_contents = Sur cette page
+learn_strip = Cours de l'académie

@@ -1,0 +1,51 @@
+home_title = Accueil
+home_headline = Joue aujourd'hui. Gagne des { $coin }.
+home_intro = Réussis un niveau, garde ta série et échange tes { $coin } contre du matériel et de la monnaie de jeu.
+home_play = Voir les missions gaming
+home_rewards = De beaux cadeaux à gagner
+home_banners = À l'affiche
+home_tournaments = Voir les tournois hebdo
+home_tournaments_text = Dix joueurs, un seul gagnant. Prends ta place.
+home_play_text = Un niveau réussi, et tu gagnes à la seconde même.
+home_rewards_text = Échange tes { $coin } contre du matériel et de la monnaie de jeu.
+home_start = Lancer ma série
+home_start_hint = Le jour 1 rapporte { $credits } { $coin }.
+home_today = Pointage du jour
+home_claim = Valider J{ $day }
+home_claimed = Jour { $day } validé
+home_streak_more = Voir ma série
+home_rewards_failed = Impossible de charger les cadeaux
+home_leaders_failed = Impossible de charger le classement
+home_leaders_empty = Le classement est vide
+home_leaders_empty_text = Gagne avant tout le monde, et la première place est à toi.
+home_rank = Rang { $rank }
+home_you = Toi
+home_unavailable = Épuisé
+home_shelf = Cadeaux à échanger
+home_game_highlights = Temps forts par jeu
+today_title = Aujourd'hui
+today_day = Jour { $day }
+today_row =
+    { $count ->
+        [one] { $count } jour d'affilée
+       *[other] { $count } jours d'affilée
+    }
+today_tomorrow = Demain
+today_round = Les { $days } jours sont validés
+today_play = Jouer
+today_play_level = Jouer : { $game }, { $level }
+today_try = Joue à { $game }
+today_free = Gratuit, sans compte
+today_done = Tous les niveaux faits
+today_done_text = Ils rapportent à nouveau demain
+today_to_go = encore à gagner
+today_ready = Tu as ce qu'il faut
+today_win = À gagner : { $name }
+today_goal = Ton objectif
+today_nearest = Ton prochain cadeau
+today_rewards = Vois ce que tu peux avoir
+today_starts = Début à { $time }
+today_starts_in = Début { $left }
+today_drawing = Tirage des adversaires en cours
+today_match_on = Ton match est lancé
+today_failed = Le chargement a échoué

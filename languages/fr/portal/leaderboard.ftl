@@ -1,0 +1,16 @@
+leaderboard_failed = Impossible de charger le classement
+leaderboard_lead = Le total des { $coin } depuis le début. Dépenser ne te fait jamais perdre ta place.
+leaderboard_top = Top 3
+leaderboard_rest = Tous les autres
+leaderboard_rank = Rang { $rank }
+leaderboard_you = Toi
+leaderboard_player = Joueur
+leaderboard_own = Ta place
+leaderboard_guest = Et toi, à quelle place ?
+leaderboard_unranked = Dès que tu gagnes des { $coin }, tu entres au classement.
+leaderboard_empty_title = Personne encore au classement
+leaderboard_empty_text = Gagne des { $coin } avant tout le monde, et la première place est à toi.
+leaderboard_open = À prendre
+leaderboard_redeemed = Échanges : { $count }
+leaderboard_challenges = Défis : { $count }
+leaderboard_tournaments = Tournois : { $count }

@@ -1,0 +1,15 @@
+learn_lead = Kozi fupi za akademia yetu. Jifunze huko, ushinde hapa.
+learn_failed = Imeshindwa kupakia Jifunze Ushinde
+learn_empty = Hakuna kozi kwa sasa
+learn_empty_text = Mpya zinakuja. Kwa sasa, mazoezi pia yana faida.
+learn_play = Ona kazi za michezo
+learn_new_tab = inafunguka kwenye kichupo kipya
+faqs_lead = Bei, { $coin }, mashindano: majibu mafupi.
+faqs_failed = Imeshindwa kupakia maswali
+faqs_empty = Bado hakuna maswali hapa
+faqs_empty_text = Tuandikie, na swali lako huenda likawa la kwanza.
+faqs_help = Hujapata jibu hapa? Andikia
+terms_title = Sera ya Faragha
+terms_failed = Imeshindwa kupakia sera
+terms_contents = Kwenye ukurasa huu
+learn_strip = Kozi za akademia

@@ -1,0 +1,16 @@
+leaderboard_failed = Imeshindwa kupakia msimamo
+leaderboard_lead = { $coin } zote zilizowahi kupatikana. Ukizitumia, hupotezi nafasi yako.
+leaderboard_top = 3 bora
+leaderboard_rest = Wengine wote
+leaderboard_rank = Nafasi ya { $rank }
+leaderboard_you = Wewe
+leaderboard_player = Mchezaji
+leaderboard_own = Nafasi yako
+leaderboard_guest = Ungekuwa nafasi ya ngapi?
+leaderboard_unranked = { $coin } zako za kwanza zitakuweka kwenye msimamo.
+leaderboard_empty_title = Bado hakuna mtu kwenye msimamo
+leaderboard_empty_text = Pata { $coin } za kwanza na nafasi ya kwanza ni yako.
+leaderboard_open = Bado wazi
+leaderboard_redeemed = Zilizokombolewa: { $count }
+leaderboard_challenges = Changamoto: { $count }
+leaderboard_tournaments = Mashindano: { $count }

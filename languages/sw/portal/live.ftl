@@ -1,0 +1,15 @@
+notices_title = Ujumbe
+notices_open = Ujumbe
+notices_open_new = Ujumbe, { $count } mpya
+notices_failed = Imeshindwa kupakia ujumbe wako
+notices_empty = Bado hakuna ujumbe
+notices_empty_text = ID za vyumba, ushindi na idhini huja kwa SMS na hubaki hapa ili uzisome tena.
+notices_new = Mpya
+push_label = Arifa
+push_text = Pata habari za vyumba, ushindi na idhini papo hapo, hata app ikiwa imefungwa.
+push_install = Kwanza ongeza { $product } kwenye skrini ya mwanzo ya simu yako, kisha uwashe arifa huko.
+push_denied = Kivinjari hiki kinazuia arifa kutoka hapa. Ziruhusu kwenye mipangilio ya tovuti.
+push_failed = Imeshindwa kubadilisha arifa. Tafadhali jaribu tena.
+push_invite = Uwe wa kwanza kujua
+push_accept = Washa
+push_decline = Si sasa

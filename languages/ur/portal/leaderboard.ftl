@@ -1,0 +1,16 @@
+leaderboard_failed = لیڈر بورڈ لوڈ نہیں ہو سکا
+leaderboard_lead = اب تک کمائے گئے تمام { $coin }۔ خرچ کرنے سے آپ کا درجہ کم نہیں ہوتا۔
+leaderboard_top = پہلے تین
+leaderboard_rest = باقی کھلاڑی
+leaderboard_rank = درجہ { $rank }
+leaderboard_you = آپ
+leaderboard_player = کھلاڑی
+leaderboard_own = آپ کا درجہ
+leaderboard_guest = آپ کا درجہ کیا ہوگا؟
+leaderboard_unranked = پہلے { $coin } کماتے ہی آپ بورڈ پر ہوں گے۔
+leaderboard_empty_title = بورڈ پر ابھی کوئی نہیں
+leaderboard_empty_text = پہلے { $coin } کمائیں اور پہلا درجہ آپ کا۔
+leaderboard_open = ابھی خالی
+leaderboard_redeemed = حاصل کردہ انعام: { $count }
+leaderboard_challenges = چیلنج: { $count }
+leaderboard_tournaments = ٹورنامنٹ: { $count }
