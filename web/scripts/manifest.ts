@@ -40,6 +40,6 @@ export const fonts: string[] = [
   ...new Set(
     Object.values(manifest)
       .map(({ file }) => file)
-      .filter((file) => file.endsWith(".woff2") && !/naskh|western/i.test(file)),
+      .filter((file) => file.endsWith(".woff2") && !/naskh|-more/i.test(file)),
   ),
 ];

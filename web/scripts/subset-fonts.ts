@@ -16,7 +16,7 @@ const range = (from: number, to: number) =>
 // ASCII and the English texts' typographic characters: the file is a third as large.
 const latin = `${range(0x20, 0x7e)}\u00a0·×–—‘’“”•…₨−✓→←`;
 // The letters of French and others, in files that only their readers load.
-const western = `${range(0xc0, 0xff)}Œœ«»\u202f`;
+const western = `${range(0xc0, 0xff)}Œœ\u202f`;
 // Kerning and figures of equal width; the product uses no other features.
 const features = ["kern", "tnum"];
 const arabic = `${range(0x600, 0x6ff)}${range(0x20, 0x40)}۔،؟٪«»\u200c\u200d\u200e\u200f`;
@@ -50,14 +50,14 @@ const jobs: Job[] = [
   },
   {
     from: "archivo/files/archivo-latin-standard-normal.woff2",
-    to: "archivo-western.woff2",
+    to: "archivo-more.woff2",
     text: western,
     features,
     axes: { wdth: 116, wght: 750 },
   },
   {
     from: "figtree/files/figtree-latin-wght-normal.woff2",
-    to: "figtree-western.woff2",
+    to: "figtree-more.woff2",
     text: western,
     features,
     axes: { wght: { min: 400, max: 700, default: 400 } },

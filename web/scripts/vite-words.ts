@@ -73,7 +73,7 @@ export function texts(): Plugin {
       if (id === `\0${all}`) return `export const all = ${JSON.stringify(whole())};`;
       if (id !== loader || this.environment.mode === "dev") return;
       if (this.environment.config.consumer === "client") {
-        return `export const known = [{ code: "en", name: "English", direction: "ltr" }];
+        return `export const known = [{ code: "en" }];
           export const load = ({ files }, name) =>
             files ? import(/* @vite-ignore */ files + "/" + name + ".js").then((file) => file.texts) : undefined;`;
       }

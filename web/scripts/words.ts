@@ -124,10 +124,8 @@ const more: Record<string, readonly string[]> = { time_am: ["clock24"], time_pm:
 
 function moduleOf(key: string, text: Text, index: number): string {
   const words = JSON.stringify(text);
-  const takes = variables(text).size > 0;
-  return takes
-    ? `import { filled } from "../../runtime.ts";\nexport const ${key} = (inputs) => filled(${index}, ${words}, inputs);\n`
-    : `import { plain } from "../../runtime.ts";\nexport const ${key} = () => plain(${index}, ${words});\n`;
+  const [takes, gives] = variables(text).size > 0 ? ["inputs", ", inputs"] : ["", ""];
+  return `import { filled } from "../../runtime.ts";\nexport const ${key} = (${takes}) => filled(${index}, ${words}${gives});\n`;
 }
 
 function typeOf(key: string, text: Text): string {

@@ -1,3 +1,4 @@
+export { hasChosenLocale, useLocaleChoice } from "./choice.ts";
 export { cut, date, dateTime, day, isolate, time, type UtcOffsets } from "./format.ts";
 export { fromNow } from "./from-now.ts";
 export { m } from "./generated/messages.js";
@@ -6,7 +7,6 @@ export {
   defaultLocale,
   direction,
   getLocale,
-  hasChosenLocale,
   type Language,
   type Locale,
   languageOf,
@@ -16,7 +16,6 @@ export {
   startLocale,
   startWords,
   useLocale,
-  useLocaleChoice,
 } from "./locale.ts";
 export { refusal } from "./refusals.ts";
 export { number } from "./runtime.ts";

@@ -1,4 +1,4 @@
-import { useState, useSyncExternalStore } from "react";
+import { useSyncExternalStore } from "react";
 import { preference } from "../session/storage.ts";
 import { known, load } from "./load.ts";
 import {
@@ -27,7 +27,7 @@ export const offer = (found: readonly Language[] | undefined): void => {
 export const languageOf = (locale: Locale): Language | undefined =>
   offered.find(({ code }) => code === locale);
 
-const isLocale = (value: unknown): value is Locale =>
+export const isLocale = (value: unknown): value is Locale =>
   typeof value === "string" && languageOf(value) !== undefined;
 
 /** The language of answers without `lang`. */
@@ -90,9 +90,6 @@ export function startWords(draw: () => void): void {
   });
 }
 
-/** Whether a person has chosen a language in this browser. */
-export const hasChosenLocale = (): boolean => isLocale(preference.get("lang"));
-
 function remember(locale: Locale): void {
   preference.set("lang", locale);
   tellServer(locale);
@@ -123,22 +120,3 @@ export const useLocale = (): Locale =>
     getLocale,
     getLocale,
   );
-
-/**
- * For a control: the choice from the tap on, before its texts arrive. Calls `failed` if they do
- * not.
- */
-export function useLocaleChoice(failed: () => void): [Locale, (locale: Locale) => void] {
-  const current = useLocale();
-  const [chosen, setChosen] = useState(current);
-  return [
-    chosen,
-    (locale) => {
-      setChosen(locale);
-      setLocale(locale, () => {
-        setChosen(getLocale());
-        failed();
-      });
-    },
-  ];
-}

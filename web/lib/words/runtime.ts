@@ -36,10 +36,11 @@ export const setTexts = (found: readonly (Text | null)[]): void => {
 /** 12450 → "12,450" in the reader's numerals; a number of 0 and more. Without `Intl` (ADR 8). */
 export const number = (value: number): string => written(value, number_group(), number_digits());
 
-/** A text without places. */
-export const plain = (index: number, english: string): string => filled(index, english, {});
-
-export const filled = (index: number, english: Text, inputs: Record<string, unknown>): string =>
+export const filled = (
+  index: number,
+  english: Text,
+  inputs: Record<string, unknown> = {},
+): string =>
   chosen(texts[index] ?? english, inputs, current).replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = inputs[name];
     return Number.isInteger(value) ? number(value as number) : String(value);

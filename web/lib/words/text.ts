@@ -10,8 +10,7 @@ type Inputs = Readonly<Record<string, unknown>>;
 export function chosen(text: Text, inputs: Inputs, locale: string): string {
   if (typeof text === "string") return text;
   const [by, forms] = text;
-  const value = inputs[by];
-  const number = typeof value === "number" ? value : Number(String(value).replace(/\D/g, ""));
+  const number = Number(inputs[by]);
   const form =
     forms[number] ?? forms[new Intl.PluralRules(locale).select(number)] ?? forms.other ?? "";
   return chosen(form, inputs, locale);
