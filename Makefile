@@ -4,8 +4,8 @@
 help: ## What can be made
 	@sed -n 's/^\([a-z0-9-]*\):.*## \(.*\)/\1\t\2/p' $(firstword $(MAKEFILE_LIST)) | while IFS="$$(printf '\t')" read -r target text; do printf '  make %-12s %s\n' "$$target" "$$text"; done
 
-run: ## Build everything and serve it on http://127.0.0.1:8080, over SQLite with demo content
-	@bash scripts/run.sh
+run: ## Build everything and serve it on http://127.0.0.1:8080, over SQLite with demo content; BRAND=cheza: another brand
+	@bash scripts/run.sh $(if $(BRAND),--config brands/$(BRAND)/arena.toml)
 
 test: ## Check and test everything; installs what it needs for that
 	@bash scripts/test.sh

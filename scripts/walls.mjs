@@ -55,6 +55,11 @@ export const OTHERS = [
     notIn: ["rules", "games", "games-web"],
     why: "rules and games are plain functions: no I/O, no tasks, no log",
   },
+  {
+    crates: ["fluent-syntax", "icu_plurals", "polib"],
+    rooms: ["words"],
+    why: "words alone knows how languages are written",
+  },
   { crates: ["anyhow"], rooms: ["server", "bench"], why: "a library's errors are types" },
 ];
 

@@ -1,5 +1,7 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
+import { chosen, type Text } from "../lib/words/text.ts";
+import { textsOf } from "../scripts/words.ts";
 
 export type Language = "en" | "ur";
 export const languages: readonly Language[] = ["en", "ur"];
@@ -10,7 +12,6 @@ export const languages: readonly Language[] = ["en", "ur"];
  */
 export type Words = (key: string, values?: Record<string, string | number>) => string;
 
-const folder = resolve(import.meta.dirname, "../messages");
 const catalogue = resolve(import.meta.dirname, "../../content");
 
 const names = (file: string): Map<string, string> =>
@@ -23,20 +24,21 @@ const names = (file: string): Map<string, string> =>
     ),
   );
 
+/** The demo's names in the app's texts. */
+const brand = { organiser: "ESL", partner: "GameNow" };
+
 function read(language: Language): Words {
-  const all: Record<string, string> = {};
-  for (const feature of readdirSync(folder)) {
-    const file = resolve(folder, feature, `${language}.json`);
-    Object.assign(all, JSON.parse(readFileSync(file, "utf8")));
-  }
+  const all = new Map<string, Text>(textsOf(language, "portal"));
   for (const kind of ["rewards", "challenges", "tournaments", "videos"]) {
     const translated = language === "en" ? null : names(`${language}/${kind}.toml`);
-    for (const [key, name] of names(`${kind}.toml`)) all[name] = translated?.get(key) ?? name;
+    for (const [key, name] of names(`${kind}.toml`)) all.set(name, translated?.get(key) ?? name);
   }
-  return (key, values = {}) => {
-    const text = all[key];
-    if (text === undefined) throw new Error(`no message ${key} in ${language}`);
-    return text.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? `{${name}}`));
+  return (key, given = {}) => {
+    const text = all.get(key);
+    if (text === undefined) throw new Error(`no text ${key} in ${language}`);
+    const values: Record<string, string | number> = { ...brand, ...given };
+    const found = chosen(text, values, language);
+    return found.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? `{${name}}`));
   };
 }
 

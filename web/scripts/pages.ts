@@ -7,13 +7,17 @@
  *
  * `.vite/shells.json`: the screens that strangers open first, as drawn before the script
  * (`shells.ts`).
+ *
+ * `.vite/look.json`: what a brand may replace: the colours by role, the pairs that must stand out, and the addresses of
+ * the icons.
  */
-import { readdirSync, writeFileSync } from "node:fs";
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { paths, type RouteName } from "../lib/router/paths.ts";
 import { dist, first, manifest, own, scripts, styles } from "./manifest.ts";
 import { portal, sourceOf } from "./portal.ts";
 import { type Shell, shellOf } from "./shells.ts";
+import { colours, pairs } from "./tokens.ts";
 import { descriptionOf, keys } from "./words.ts";
 
 const addresses = (files: string[]) => files.map((file) => `/${file}`);
@@ -70,10 +74,21 @@ const naskh = Object.values(manifest).find(({ file }) => /noto-naskh-.+\.woff2$/
 if (!naskh) throw new Error("the build has no Naskh face");
 const faces = { Arab: `/${naskh.file}` };
 
+/** Addresses of the icons in the page and in the manifest, by the icons' names. */
+const icons: Record<string, string> = {};
+for (const file of ["index.html", "app.webmanifest"]) {
+  const names = "favicon|apple-touch-icon|icon-192|icon-512|icon-maskable-192|icon-maskable-512";
+  const address = new RegExp(`/assets/(${names})-[\\w-]{6,8}(\\.svg|\\.png)`, "g");
+  for (const [found, name, extension] of readFileSync(join(dist, file), "utf8").matchAll(address)) {
+    icons[`${name}${extension}`] = found;
+  }
+}
+
 const write = (file: string, what: object) =>
   writeFileSync(join(dist, ".vite", file), JSON.stringify(what));
 write("pages.json", { first: shared, screens, pictures, hero, words: keys, faces });
 write("shells.json", shells);
+write("look.json", { colours: colours(), pairs, icons });
 console.log(
   `pages.json knows ${Object.keys(screens).length} screens, shells.json draws ${Object.keys(shells).length}`,
 );

@@ -3,6 +3,7 @@ import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import type { Plugin } from "vite";
 import { screens } from "./screens.ts";
+import { colours } from "./tokens.ts";
 
 const art = resolve(import.meta.dirname, "../art");
 
@@ -29,6 +30,7 @@ function asset(
  * replaces `{product}` and `{tagline}`.
  */
 export function installable(): Plugin {
+  const [, ground] = colours().bg ?? [];
   const manifest = {
     id: "/",
     name: "{product}",
@@ -37,8 +39,8 @@ export function installable(): Plugin {
     start_url: "/",
     scope: "/",
     display: "standalone",
-    background_color: "#090d15",
-    theme_color: "#090d15",
+    background_color: ground,
+    theme_color: ground,
     categories: ["games", "entertainment"],
     icons: icons.map(({ file, sizes, purpose }) => ({
       src: `/${asset(file).fileName}`,

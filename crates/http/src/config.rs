@@ -1,5 +1,6 @@
 //! Configuration of the HTTP server, and its limits.
 
+use std::collections::BTreeMap;
 use std::net::IpAddr;
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -10,12 +11,15 @@ use arena_app::ports::{LinkPictures, SharedLimits};
 use crate::door::addresses::AddressRange;
 use crate::player::config::Brand;
 use crate::player::rooms::places::RoomPlaces;
+use crate::site::assets::Asset;
 
 /// Configuration of the HTTP server.
 #[derive(Clone)]
 pub struct HttpConfig {
     /// Name and appearance of the product.
     pub brand: Brand,
+    /// Files of the brand's look, which replace those of the build ([`crate::look_files`]).
+    pub look: BTreeMap<String, Asset>,
     /// `true` in the mode `demo`, `false` in `production`.
     pub demo: bool,
     /// Whether cookies carry `Secure` and the `__Host-` prefix, and answers carry HSTS.

@@ -36,9 +36,9 @@ use crate::player::videos::{HighlightList, VideoGameList};
 use crate::site::assets::Assets;
 use crate::site::health::Metrics;
 use crate::site::link_head::PictureCache;
-use crate::site::pages::{Build, BuildError, PageCaches, WebApp, inline_scripts};
-use crate::site::plain::{PlainSite, PlainWords};
-use crate::site::word_files::{WithWordFiles, word_files};
+use crate::site::pages::{Build, BuildError, InlineHashes, PageCaches, WebApp};
+use crate::site::plain::{PlainSite, PlainStyle, PlainWords};
+use crate::site::word_files::{WithMadeFiles, word_files};
 
 /// State of the server: the parts that handlers take.
 #[derive(Clone)]
@@ -82,9 +82,9 @@ impl HttpState {
         let files = word_files(&build, &app.settings.languages, &config.brand);
         let texts: BTreeMap<_, _> =
             files.iter().map(|(language, of)| (*language, of.folder.clone())).collect();
-        let made = files.into_values().flat_map(|of| of.files).collect();
-        let assets: Arc<dyn Assets> = Arc::new(WithWordFiles { built: assets, made });
-        let headers = SecurityHeaders::new(&config, &inline_scripts(&*assets));
+        let made = files.into_values().flat_map(|of| of.files).chain(config.look.clone()).collect();
+        let assets: Arc<dyn Assets> = Arc::new(WithMadeFiles { built: assets, made });
+        let headers = SecurityHeaders::new(&config, &InlineHashes::of(&*assets));
         let metrics = Arc::new(Metrics::new(&config));
         let origins = OwnOrigins::new(&config.socket_origins);
         let rates = Arc::new(RateLimits::new(&config));
@@ -107,6 +107,7 @@ impl HttpState {
         let plain = Arc::new(PlainSite {
             app: app.clone(),
             words: PlainWords::new(&app.settings.languages, &brand),
+            style: PlainStyle::of(&*assets),
             brand: brand.clone(),
             lists: lists.clone(),
             rates: rates.clone(),

@@ -1,7 +1,7 @@
 tasks_title = گیمنگ چیلنجز
 tasks_lead = گیم چنیں، لیول پاس کریں، { $coin } کمائیں۔
-esl_title = ای ایس ایل کے بنائے ہوئے
-esl_failed = ای ایس ایل گیمز لوڈ نہیں ہو سکیں
+esl_title = { $organiser } کے بنائے ہوئے
+esl_failed = { $organiser } گیمز لوڈ نہیں ہو سکیں
 esl_levels = { $count } لیول
 esl_empty = ابھی کوئی گیم نہیں
 esl_empty_text = نئی گیمز آ رہی ہیں۔ بعد میں دوبارہ دیکھیں۔

@@ -1,5 +1,5 @@
 tournaments_lead = چیک اِن کریں، مقابلہ جیتیں، { $coin } پائیں۔
-tournaments_esl = ای ایس ایل ٹورنامنٹس
+tournaments_esl = { $organiser } ٹورنامنٹس
 tournaments_weekly = ہفتہ وار ٹورنامنٹس
 tournaments_failed = ٹورنامنٹس حاصل نہیں ہو سکے
 tournaments_home_failed = ٹورنامنٹس لوڈ نہیں ہو سکے

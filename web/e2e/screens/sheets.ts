@@ -112,7 +112,7 @@ export const sheets: Scenarios = {
       await misanswer(page, "redeem-claim");
       await openRedeem(visit);
       await page.getByLabel(t("redeem_email")).fill("player@example.com");
-      await page.getByLabel(t("redeem_pubg")).fill("512345678");
+      await page.getByLabel("PUBG ID").fill("512345678");
       await page.getByRole("button", { name: t("redeem_claim"), exact: true }).click();
       await expect(dialog(page)).toBeVisible();
     },

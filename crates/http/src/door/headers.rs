@@ -4,6 +4,7 @@ use axum::response::Response;
 
 use crate::config::HttpConfig;
 use crate::site::assets::HASHED;
+use crate::site::pages::InlineHashes;
 
 #[derive(Clone)]
 pub(crate) struct SecurityHeaders {
@@ -14,17 +15,17 @@ pub(crate) struct SecurityHeaders {
 }
 
 impl SecurityHeaders {
-    /// `scripts` are the hashes of the built page's inline scripts.
-    pub(crate) fn new(config: &HttpConfig, scripts: &[String]) -> Self {
-        let policy = policy(&config.connect_origins, &config.brand.video_frames, scripts);
+    pub(crate) fn new(config: &HttpConfig, inline: &InlineHashes) -> Self {
+        let policy = policy(&config.connect_origins, &config.brand.video_frames, inline);
         Self { policy, secure: config.secure }
     }
 }
 
-/// The `Content-Security-Policy` of pages: only our own and the configured origins, inline scripts only by
+/// The `Content-Security-Policy` of pages: only our own and the configured origins, inline scripts and styles only by
 /// hash, and no foreign page may frame ours (contract, house and web).
-fn policy(connect: &[String], frames: &[String], scripts: &[String]) -> HeaderValue {
-    let scripts: String = scripts.iter().map(|hash| format!(" '{hash}'")).collect();
+fn policy(connect: &[String], frames: &[String], inline: &InlineHashes) -> HeaderValue {
+    let allowed = |hashes: &[String]| hashes.iter().map(|hash| format!(" '{hash}'")).collect::<String>();
+    let (scripts, styles) = (allowed(&inline.scripts), allowed(&inline.styles));
     let origins = |origins: &[String]| origins.iter().map(|origin| format!(" {origin}")).collect::<String>();
     let connect = origins(connect);
     let frames = match origins(frames) {
@@ -32,7 +33,7 @@ fn policy(connect: &[String], frames: &[String], scripts: &[String]) -> HeaderVa
         some => format!("frame-src 'self'{some}; "),
     };
     let policy = format!(
-        "default-src 'self'; script-src 'self'{scripts} 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data: blob:; \
+        "default-src 'self'; script-src 'self'{scripts} 'wasm-unsafe-eval'; style-src 'self'{styles}; img-src 'self' data: blob:; \
          font-src 'self'; connect-src 'self'{connect}; {frames}frame-ancestors 'none'; base-uri 'none'; \
          object-src 'none'; form-action 'self'"
     );
@@ -180,7 +181,10 @@ mod tests {
         let policy = |connect: &[&str], frames: &[&str]| {
             let texts =
                 |list: &[&str]| -> Vec<String> { list.iter().map(|text| (*text).to_owned()).collect() };
-            policy(&texts(connect), &texts(frames), &[]).to_str().map(str::to_owned).unwrap_or_default()
+            policy(&texts(connect), &texts(frames), &InlineHashes::default())
+                .to_str()
+                .map(str::to_owned)
+                .unwrap_or_default()
         };
         let plain = policy(&[], &[]);
         assert!(plain.contains("connect-src 'self'; frame-ancestors 'none'"), "{plain}");
@@ -192,7 +196,9 @@ mod tests {
             "{open}"
         );
         assert_eq!(policy(&["a\nb"], &[]), "default-src 'none'");
-        let inline = super::policy(&[], &[], &["sha256-abc=".to_owned()]);
+        let hashes =
+            InlineHashes { scripts: vec!["sha256-abc=".to_owned()], styles: vec!["sha256-def=".to_owned()] };
+        let inline = super::policy(&[], &[], &hashes);
         assert!(inline.to_str().unwrap().contains("script-src 'self' 'sha256-abc=' 'wasm-unsafe-eval'; "));
     }
 }

@@ -9,14 +9,16 @@ use axum::response::{IntoResponse, Response};
 use super::assets::Assets;
 use crate::player::config::Brand;
 
-/// Path of the manifest, in the URL and in the build.
+/// Path of the manifest in the URL.
 pub(crate) const PATH: &str = "/app.webmanifest";
+/// Path of the manifest in the build.
+pub(crate) const FILE: &str = "app.webmanifest";
 
 pub(crate) async fn manifest(
     State(assets): State<Arc<dyn Assets>>,
     State(brand): State<Arc<Brand>>,
 ) -> Response {
-    let Some(built) = assets.get(PATH.trim_start_matches('/')) else {
+    let Some(built) = assets.get(FILE) else {
         return (StatusCode::NOT_FOUND, "not found").into_response();
     };
     let text = String::from_utf8_lossy(&built.bytes)

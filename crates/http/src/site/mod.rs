@@ -7,6 +7,7 @@ pub(crate) mod health;
 pub(crate) mod installed;
 pub(crate) mod link_head;
 pub(crate) mod links;
+pub(crate) mod look;
 pub(crate) mod pages;
 pub(crate) mod plain;
 pub(crate) mod room_link;

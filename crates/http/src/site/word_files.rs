@@ -103,12 +103,12 @@ fn brand_words(words: &Words, brand: &Brand) -> Vec<(&'static str, String)> {
 }
 
 /// The web app's files, with the files that this server makes.
-pub(crate) struct WithWordFiles {
+pub(crate) struct WithMadeFiles {
     pub(crate) built: Arc<dyn Assets>,
     pub(crate) made: BTreeMap<String, Asset>,
 }
 
-impl Assets for WithWordFiles {
+impl Assets for WithMadeFiles {
     fn get(&self, path: &str) -> Option<Asset> {
         self.made.get(path).cloned().or_else(|| self.built.get(path))
     }

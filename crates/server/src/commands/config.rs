@@ -11,6 +11,7 @@ use super::connect::ServiceList;
 use crate::commands::output::{OutputArgs, say};
 use crate::config::{BillingGateway, Config, Mode, ProviderGateway, reference};
 use crate::wiring;
+use crate::wiring::assets::WebApp;
 
 #[derive(Subcommand)]
 pub(crate) enum ConfigCommand {
@@ -58,6 +59,7 @@ impl ConfigView {
         // Both read keys from files.
         wiring::network::verification(config)?;
         wiring::app::languages(config)?;
+        wiring::brand_folder::look(config, &WebApp::open(config.web_dir.as_deref())?)?;
         if config.billing.gateway == BillingGateway::Camara {
             wiring::billing::charging(config, None)?;
         }

@@ -74,8 +74,9 @@ pub(super) async fn run(mut config: Config, migrate: bool) -> anyhow::Result<Exi
         );
     }
     let push = wiring::push::service(&config, &app)?;
-    let state = wiring::app::door(&config, app.clone(), Some(metrics), web.clone())?;
-    let build = web.build(&app.settings.languages, &config.brand)?;
+    let look = wiring::brand_folder::look(&config, &*web)?;
+    let build = web.build(&app.settings.languages, &config.brand, &look)?;
+    let state = wiring::app::door(&config, app.clone(), Some(metrics), web.clone(), look)?;
     let nodes = Engine::of(&config.database()) == Engine::Postgres;
     let stored = web_builds::store_before_start(&app, &build, nodes).await;
     let listener = TcpListener::bind(config.listen)

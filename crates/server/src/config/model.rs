@@ -51,6 +51,9 @@ pub(crate) struct Config {
     /// The catalogue that a demo loads at its start, instead of the program's.
     #[serde(default)]
     pub(crate) content_dir: Option<PathBuf>,
+    /// The brand's folder: colours, mark and icon.
+    #[serde(default)]
+    pub(crate) brand_dir: Option<PathBuf>,
     /// A build of the web app instead of the one inside the program.
     #[serde(default)]
     pub(crate) web_dir: Option<PathBuf>,
@@ -145,6 +148,7 @@ impl Default for Config {
             data_dir: "./data".into(),
             builds_dir: None,
             content_dir: None,
+            brand_dir: None,
             web_dir: None,
             database_url: None,
             database_connections: 16,

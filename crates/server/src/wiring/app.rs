@@ -1,3 +1,4 @@
+use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::time::Duration as StdDuration;
 
@@ -12,7 +13,7 @@ use arena_app::levels::Referee;
 use arena_app::ports::{Charging, Clock, Random, Store};
 use arena_app::settings::{IdentitySettings, LeagueSettings, PlaySettings, Retention};
 use arena_app::{App, Settings};
-use arena_http::{AccessTokens, Assets, HttpConfig, HttpState, Limits, RoomPlaces, TokenKey};
+use arena_http::{AccessTokens, Asset, Assets, HttpConfig, HttpState, Limits, RoomPlaces, TokenKey};
 use arena_rules::league::LeagueRules;
 use arena_rules::tournament::bots::BotPolicy;
 use arena_rules::{Credits, Languages};
@@ -157,6 +158,7 @@ pub(crate) fn door(
     app: App,
     metrics: Option<Arc<dyn Fn() -> String + Send + Sync>>,
     web: Arc<dyn Assets>,
+    look: BTreeMap<String, Asset>,
 ) -> anyhow::Result<HttpState> {
     let token_key = |key: &crate::config::KeyConfig| TokenKey {
         id: key.id.clone(),
@@ -168,6 +170,7 @@ pub(crate) fn door(
         public_url: config.public_url.trim_end_matches('/').to_owned(),
         link_pictures: Arc::new(Painter::new()),
         brand: config.brand.clone(),
+        look,
         demo: config.mode == Mode::Demo,
         secure: config.secure(),
         trust_bare_msisdn: config.identity.trust_bare_msisdn,

@@ -37,11 +37,16 @@ impl WebApp {
         Ok(Self::Folder(files))
     }
 
-    /// The build's files, with those of the languages, which stay served after a release.
+    /// The build's files, with those of the languages and of the brand's look, which stay served after a release.
     ///
     /// # Errors
     /// If the build's list of screens cannot be read.
-    pub(crate) fn build(&self, languages: &Languages, brand: &Brand) -> anyhow::Result<WebBuild> {
+    pub(crate) fn build(
+        &self,
+        languages: &Languages,
+        brand: &Brand,
+        look: &BTreeMap<String, Asset>,
+    ) -> anyhow::Result<WebBuild> {
         let bytes = |bytes: Cow<'static, [u8]>| match bytes {
             Cow::Borrowed(bytes) => Bytes::from_static(bytes),
             Cow::Owned(bytes) => Bytes::from(bytes),
@@ -51,9 +56,10 @@ impl WebApp {
             brotli: brotli.map(bytes),
             gzip: gzip.map(bytes),
         };
-        let made = word_files(&Build::read(self)?, languages, brand).into_values().flat_map(|of| of.files);
+        let words = word_files(&Build::read(self)?, languages, brand).into_values().flat_map(|of| of.files);
+        let look = look.iter().map(|(path, asset)| (path.clone(), asset.clone()));
         let built = self.paths().into_iter().filter_map(|path| Some((path.clone(), self.get(&path)?)));
-        Ok(WebBuild::new(built.chain(made).map(|(path, asset)| (path, file(asset)))))
+        Ok(WebBuild::new(built.chain(words).chain(look).map(|(path, asset)| (path, file(asset)))))
     }
 
     fn paths(&self) -> Vec<String> {

@@ -3,6 +3,7 @@
 pub(crate) mod app;
 pub(crate) mod assets;
 pub(crate) mod billing;
+pub(crate) mod brand_folder;
 mod camara;
 pub(crate) mod content;
 pub(crate) mod database;

@@ -8,6 +8,7 @@
 mod advisories;
 mod backup;
 mod billing;
+mod brand;
 mod claims;
 mod client;
 mod commands;

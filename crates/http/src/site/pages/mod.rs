@@ -34,7 +34,7 @@ use crate::player::config::{Brand, Mode};
 use escape::escape;
 
 pub use build::{Build, BuildError};
-pub(crate) use inline::inline_scripts;
+pub(crate) use inline::InlineHashes;
 
 /// Places in the built page: for the data, for links to the screen's script, and the values that each page
 /// replaces.

@@ -25,6 +25,7 @@ mod rewards;
 mod sent;
 mod site;
 mod streak;
+mod style;
 mod tasks;
 mod thank_you;
 mod tournaments;
@@ -47,6 +48,7 @@ use paths::{CLAIMS, HOME, PHONE, REWARDS, THANK_YOU};
 use trouble::PageError;
 
 pub(crate) use site::PlainSite;
+pub(crate) use style::{PlainStyle, STYLE, STYLE_FILE};
 pub(crate) use words::PlainWords;
 
 /// The largest form in bytes: a hand-off and some fields.
@@ -78,7 +80,7 @@ pub(crate) fn routes<S>(site: Arc<PlainSite>) -> Router<S> {
         .route("/plain/{*rest}", any(async || PageError::from(ApiError::not_found())))
         .layer(DefaultBodyLimit::max(FORM_MAX))
         .layer(from_fn_with_state(site.clone(), receive::receive))
-        .route(page::STYLE_PATH, get(page::style))
+        .route(style::STYLE_PATH, get(page::style))
         .route(detect::SCRIPT_PATH, get(detect::script))
         .with_state(site)
 }

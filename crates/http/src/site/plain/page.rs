@@ -1,35 +1,28 @@
 //! The frame of every plain page: header, menu, footer and response headers.
 
-use std::sync::LazyLock;
+use std::sync::Arc;
 
+use axum::extract::State;
 use axum::http::{HeaderName, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use maud::{DOCTYPE, Markup, html};
-use sha2::{Digest, Sha256};
 
 use super::paths::{CLAIMS, HOME};
+use super::site::PlainSite;
 use super::visitor::Visitor;
 use super::words;
 use crate::door::error::ApiError;
-
-/// Path of the stylesheet. It is a file, because browsers below the floor do not know policy hashes for
-/// inline styles.
-pub(super) const STYLE_PATH: &str = "/plain/style.css";
-const STYLE: &str = include_str!("style.css");
-/// Address of the stylesheet, with a hash that changes with the content.
-static STYLE_HREF: LazyLock<String> =
-    LazyLock::new(|| format!("{STYLE_PATH}?{}", hex::encode(&Sha256::digest(STYLE)[..4])));
 
 /// The policy: no script, and forms to our own origin only.
 const POLICY: &str = "default-src 'none'; style-src 'self'; img-src 'self'; form-action 'self'; base-uri 'none'; \
                       frame-ancestors 'none'";
 
-pub(super) async fn style() -> Response {
+pub(super) async fn style(State(site): State<Arc<PlainSite>>) -> Response {
     let headers = [
         (header::CONTENT_TYPE, "text/css; charset=utf-8"),
         (header::CACHE_CONTROL, "public, max-age=31536000, immutable"),
     ];
-    (headers, STYLE).into_response()
+    (headers, site.style.css.clone()).into_response()
 }
 
 pub(super) struct Page<'a> {
@@ -93,7 +86,7 @@ impl<'a> Page<'a> {
                     meta name="color-scheme" content="light dark";
                     @if self.secret { meta name="referrer" content="no-referrer"; }
                     title { (self.title) " · " (product) }
-                    link rel="stylesheet" href=(*STYLE_HREF);
+                    link rel="stylesheet" href=(visitor.site.style.href);
                 }
                 body {
                     header {

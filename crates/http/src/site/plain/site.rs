@@ -2,6 +2,7 @@ use std::sync::Arc;
 
 use arena_app::App;
 
+use super::style::PlainStyle;
 use super::words::PlainWords;
 
 use crate::door::client::TrustedAddresses;
@@ -16,6 +17,7 @@ pub(crate) struct PlainSite {
     pub(crate) app: Arc<App>,
     pub(crate) brand: Arc<Brand>,
     pub(crate) words: PlainWords,
+    pub(crate) style: PlainStyle,
     pub(crate) lists: Arc<PublicLists>,
     pub(crate) rates: Arc<RateLimits>,
     pub(crate) trusted: Arc<TrustedAddresses>,

@@ -18,6 +18,7 @@ pub(crate) use call::Call;
 pub(crate) use conform::description;
 pub(crate) use faults::Fault;
 
+use std::collections::BTreeMap;
 use std::future::IntoFuture;
 use std::net::{IpAddr, SocketAddr};
 use std::sync::Arc;
@@ -59,6 +60,7 @@ impl Setup {
         Self {
             http: HttpConfig {
                 brand: brand(),
+                look: BTreeMap::new(),
                 demo: true,
                 secure: false,
                 trust_bare_msisdn: false,

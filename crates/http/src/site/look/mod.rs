@@ -1,0 +1,110 @@
+//! A brand's look: its colours, mark and icons, put over those of the build (ADR 50, `docs/white-label.md`).
+
+mod built;
+mod colours;
+mod fault;
+mod folder;
+mod plain;
+
+use std::borrow::Cow;
+use std::collections::BTreeMap;
+
+use sha2::{Digest, Sha256};
+
+use super::assets::{Asset, Assets, HASHED};
+use super::installed;
+use built::BuiltLook;
+use colours::Colours;
+
+pub use fault::LookFault;
+pub use folder::{BrandFolder, RoleColour};
+
+/// The app's page, which every screen's page is made of.
+const PAGE: &str = "index.html";
+/// The brand's mark on light and, if it has one, on dark grounds.
+const MARKS: [&str; 2] = ["mark.svg", "mark-dark.svg"];
+
+/// Makes the files that give the web app a brand's look: its page, its manifest, the plain pages' stylesheet, and the
+/// brand's own files under hashed names.
+///
+/// # Errors
+/// Every fault of the folder.
+pub fn look_files(
+    assets: &dyn Assets,
+    folder: &BrandFolder,
+) -> Result<BTreeMap<String, Asset>, Vec<LookFault>> {
+    let built = BuiltLook::read(assets).map_err(|fault| vec![fault])?;
+    let part =
+        |path: &'static str| assets.get(path).ok_or_else(|| vec![LookFault::build(path, &"it is missing")]);
+    let (page, manifest) = (part(PAGE)?, part(installed::FILE)?);
+    let colours = Colours::new(&built, &folder.colours)?;
+
+    let mut files = BTreeMap::new();
+    let mut addresses = BTreeMap::new();
+    for (name, bytes) in &folder.files {
+        let path = hashed(name, bytes);
+        addresses.insert(name.as_str(), format!("/{path}"));
+        files.insert(path, plain_asset(bytes.clone()));
+    }
+    let dressed = |asset: &Asset| {
+        let mut text = String::from_utf8_lossy(&asset.bytes).into_owned();
+        for (name, address) in &addresses {
+            if let Some(built) = built.icons.get(*name) {
+                text = text.replace(built, address);
+            }
+        }
+        // The colours of the browser's own bars are written into the page and the manifest.
+        if let (Some(before), Some(after)) = (built.colours.get("bg"), colours.of("bg")) {
+            for (before, after) in before.iter().zip(&after) {
+                text = text.replace(before.as_str(), after);
+            }
+        }
+        text
+    };
+    let style = colours.rules() + &mark_rules(&addresses);
+    let mut html = dressed(&page);
+    if !style.is_empty() {
+        html = html.replacen("</head>", &format!("<style>{style}</style></head>"), 1);
+    }
+    files.insert(PAGE.to_owned(), plain_asset(html.into_bytes()));
+    files.insert(
+        installed::FILE.to_owned(),
+        plain_asset(without_screenshots(&dressed(&manifest)).into_bytes()),
+    );
+    if colours.any() {
+        let css = plain::rules(&colours);
+        files.insert(super::plain::STYLE_FILE.to_owned(), plain_asset(css.into_bytes()));
+    }
+    Ok(files)
+}
+
+/// The rules that show the brand's mark in the place of the app's (`web/apps/portal/shell/brand.tsx`).
+fn mark_rules(addresses: &BTreeMap<&str, String>) -> String {
+    let [Some(light), dark] = MARKS.map(|mark| addresses.get(mark)) else { return String::new() };
+    let dark = dark.unwrap_or(light);
+    format!(
+        "[data-mark]>*{{display:none}}[data-mark]{{background:var(--lightningcss-light,url({light}))\
+         var(--lightningcss-dark,url({dark})) center/contain no-repeat}}"
+    )
+}
+
+/// The manifest without the build's screenshots, which show another look.
+fn without_screenshots(manifest: &str) -> String {
+    let Ok(mut parsed) = serde_json::from_str::<serde_json::Value>(manifest) else {
+        return manifest.to_owned();
+    };
+    if let Some(fields) = parsed.as_object_mut() {
+        fields.remove("screenshots");
+    }
+    parsed.to_string()
+}
+
+/// The path of a file, with a hash of its content in the name.
+fn hashed(name: &str, bytes: &[u8]) -> String {
+    let (stem, extension) = name.rsplit_once('.').unwrap_or((name, ""));
+    format!("{HASHED}brand/{stem}-{}.{extension}", hex::encode(&Sha256::digest(bytes)[..4]))
+}
+
+fn plain_asset(bytes: Vec<u8>) -> Asset {
+    Asset { bytes: Cow::Owned(bytes), brotli: None, gzip: None }
+}

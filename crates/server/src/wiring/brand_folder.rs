@@ -1,0 +1,101 @@
+//! The brand's folder: `brand.toml`, `mark.svg`, `mark-dark.svg` and `icon.svg` (`docs/white-label.md`).
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::Path;
+
+use anyhow::{Context, bail, ensure};
+use arena_adapters::brand_icons::{DrawingError, check_mark, icons};
+use arena_http::{Asset, Assets, BrandFolder, RoleColour, look_files};
+use serde::Deserialize;
+
+use crate::config::Config;
+
+/// The file with the colours.
+const COLOURS: &str = "brand.toml";
+/// The drawing of which all icons are made.
+const ICON: &str = "icon.svg";
+const MARKS: [&str; 2] = ["mark.svg", "mark-dark.svg"];
+
+#[derive(Default, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct BrandFile {
+    #[serde(default)]
+    colours: BTreeMap<String, ColourText>,
+}
+
+#[derive(Deserialize)]
+#[serde(untagged, expecting = "a colour is \"#rrggbb\", or { light = \"#rrggbb\", dark = \"#rrggbb\" }")]
+enum ColourText {
+    Both(String),
+    Each { light: String, dark: String },
+}
+
+/// Returns the files that give the web app `web` the look of the configured brand; none without a folder.
+///
+/// # Errors
+/// Every fault of the folder, each with its file.
+pub(crate) fn look(config: &Config, web: &dyn Assets) -> anyhow::Result<BTreeMap<String, Asset>> {
+    let Some(path) = &config.brand_dir else { return Ok(BTreeMap::new()) };
+    let mut faults = Vec::new();
+    let folder = read(path, &mut faults).with_context(|| format!("key `brand_dir`: {}", path.display()))?;
+    match look_files(web, &folder) {
+        Ok(files) if faults.is_empty() => return Ok(files),
+        Ok(_) => {}
+        Err(of_look) => faults.extend(of_look.iter().map(|fault| format!("{COLOURS}: {fault}"))),
+    }
+    bail!("key `brand_dir`: {}: {}", path.display(), faults.join("\n  "))
+}
+
+/// Reads the folder, and adds what cannot be used to `faults`.
+fn read(path: &Path, faults: &mut Vec<String>) -> anyhow::Result<BrandFolder> {
+    let mut folder = BrandFolder::default();
+    for entry in fs::read_dir(path)? {
+        let entry = entry?;
+        let name = entry.file_name().to_string_lossy().into_owned();
+        let known = name == COLOURS || name == ICON || MARKS.contains(&name.as_str());
+        if !known {
+            faults.push(format!("{name}: a brand has {COLOURS}, {}, {} and {ICON} only", MARKS[0], MARKS[1]));
+            continue;
+        }
+        let bytes = fs::read(entry.path()).with_context(|| name.clone())?;
+        let drawn = match name.as_str() {
+            COLOURS => {
+                match colours(&bytes) {
+                    Ok(colours) => folder.colours = colours,
+                    Err(error) => faults.push(format!("{name}: {error:#}")),
+                }
+                continue;
+            }
+            ICON => icons(&bytes).map(|icons| {
+                folder.files.extend(icons.into_iter().map(|(name, bytes)| (name.to_owned(), bytes)));
+            }),
+            _ => check_mark(&bytes).map(|()| {
+                folder.files.insert(name.clone(), bytes);
+            }),
+        };
+        if let Err(error) = drawn as Result<(), DrawingError> {
+            faults.push(format!("{name}: {error}"));
+        }
+    }
+    let [mark, dark] = MARKS.map(|mark| folder.files.contains_key(mark));
+    if dark && !mark {
+        faults.push(format!("{}: it goes with {}, which is missing", MARKS[1], MARKS[0]));
+    }
+    Ok(folder)
+}
+
+fn colours(bytes: &[u8]) -> anyhow::Result<BTreeMap<String, RoleColour>> {
+    let text = std::str::from_utf8(bytes).context("it is not UTF-8")?;
+    let file: BrandFile =
+        toml::from_str(text).map_err(|error| anyhow::anyhow!("{}", error.to_string().trim_end()))?;
+    ensure!(
+        !file.colours.is_empty(),
+        "it names no colour; leave the file away for the colours of the program"
+    );
+    let both = |text: ColourText| match text {
+        ColourText::Both(text) => RoleColour { light: text.clone(), dark: text },
+        ColourText::Each { light, dark } => RoleColour { light, dark },
+    };
+    Ok(file.colours.into_iter().map(|(role, text)| (role, both(text))).collect())
+}
