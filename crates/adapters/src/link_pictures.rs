@@ -21,53 +21,77 @@ const ARABIC_FAMILY: &str = "Noto Naskh Arabic";
 
 const ARABIC: &[u8] = include_bytes!("../fonts/noto-naskh-bold.ttf");
 
+/// The colours of a picture, as `#rrggbb`.
+#[derive(Clone, Debug)]
+pub struct CardColours {
+    /// Behind everything.
+    pub ground: String,
+    /// Behind the lines.
+    pub panel: String,
+    /// The upper edge, and the product's name.
+    pub accent: String,
+    /// The headline: points, a score.
+    pub coins: String,
+    /// The person's name.
+    pub name: String,
+    /// The line below the headline.
+    pub text: String,
+    /// The line above the name.
+    pub quiet: String,
+}
+
+impl Default for CardColours {
+    fn default() -> Self {
+        let [ground, panel, accent, coins, name, text, quiet] =
+            ["#0b1424", "#13233b", "#3ddc97", "#f5c542", "#ffffff", "#dbe6f2", "#9fb3c8"].map(str::to_owned);
+        Self { ground, panel, accent, coins, name, text, quiet }
+    }
+}
+
 /// Draws pictures with fonts of its own, so that they are the same on every machine.
 pub struct Painter {
     options: Options<'static>,
-}
-
-impl Default for Painter {
-    fn default() -> Self {
-        Self::new()
-    }
+    colours: CardColours,
 }
 
 impl Painter {
     /// Loads the fonts.
     #[must_use]
-    pub fn new() -> Self {
+    pub fn new(colours: CardColours) -> Self {
         let mut fonts = Database::new();
         fonts.load_font_data(LATIN.to_vec());
         fonts.load_font_data(ARABIC.to_vec());
         let options =
             Options { font_family: LATIN_FAMILY.to_owned(), fontdb: Arc::new(fonts), ..Options::default() };
-        Self { options }
+        Self { options, colours }
     }
 }
 
 impl LinkPictures for Painter {
     fn draw(&self, card: &LinkCard) -> Result<Vec<u8>, LinkPictureError> {
         let failed = |error: &dyn std::fmt::Display| LinkPictureError(error.to_string());
-        let tree = Tree::from_str(&svg(card), &self.options).map_err(|error| failed(&error))?;
+        let tree =
+            Tree::from_str(&svg(card, &self.colours), &self.options).map_err(|error| failed(&error))?;
         let mut picture = Pixmap::new(WIDTH, HEIGHT).ok_or_else(|| failed(&"no room for the pixels"))?;
         resvg::render(&tree, Transform::identity(), &mut picture.as_mut());
         picture.encode_png().map_err(|error| failed(&error))
     }
 }
 
-fn svg(card: &LinkCard) -> String {
+fn svg(card: &LinkCard, colours: &CardColours) -> String {
+    let CardColours { ground, panel, accent, coins, name, text, quiet } = colours;
     let mut svg = format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{WIDTH}\" height=\"{HEIGHT}\">\
-         <rect width=\"{WIDTH}\" height=\"{HEIGHT}\" fill=\"#0b1424\"/>\
-         <rect width=\"{WIDTH}\" height=\"18\" fill=\"#3ddc97\"/>\
-         <rect x=\"40\" y=\"58\" width=\"1120\" height=\"474\" rx=\"36\" fill=\"#13233b\"/>"
+         <rect width=\"{WIDTH}\" height=\"{HEIGHT}\" fill=\"{ground}\"/>\
+         <rect width=\"{WIDTH}\" height=\"18\" fill=\"{accent}\"/>\
+         <rect x=\"40\" y=\"58\" width=\"1120\" height=\"474\" rx=\"36\" fill=\"{panel}\"/>"
     );
     let lines = [
-        (&card.kicker, 138.0, 40.0, "#9fb3c8"),
-        (&card.name, 232.0, 76.0, "#ffffff"),
-        (&card.headline, 382.0, 140.0, "#f5c542"),
-        (&card.detail, 478.0, 52.0, "#dbe6f2"),
-        (&card.product, 592.0, 40.0, "#3ddc97"),
+        (&card.kicker, 138.0, 40.0, quiet),
+        (&card.name, 232.0, 76.0, name),
+        (&card.headline, 382.0, 140.0, coins),
+        (&card.detail, 478.0, 52.0, text),
+        (&card.product, 592.0, 40.0, accent),
     ];
     for (text, y, size, colour) in lines {
         // Writing to a string does not fail.
@@ -121,7 +145,18 @@ mod tests {
     }
 
     fn drawn(name: &str) -> Vec<u8> {
-        Painter::new().draw(&card(name)).unwrap()
+        Painter::new(CardColours::default()).draw(&card(name)).unwrap()
+    }
+
+    #[test]
+    fn a_brand_has_its_own_colours() {
+        let colours = CardColours { ground: "#170d08".to_owned(), ..CardColours::default() };
+        let pictures = [Painter::new(colours), Painter::new(CardColours::default())].map(|painter| {
+            let png = painter.draw(&card("Sana")).unwrap();
+            image::load_from_memory(&png).unwrap().into_rgb8()
+        });
+        let corner = pictures.map(|picture| picture.get_pixel(0, HEIGHT - 1).0);
+        assert_eq!(corner, [[0x17, 0x0d, 0x08], [0x0b, 0x14, 0x24]]);
     }
 
     #[test]
@@ -150,7 +185,9 @@ mod tests {
     fn a_name_is_text_and_never_markup() {
         let hostile = "<rect width=\"1200\" height=\"630\"/>&\u{0}\u{1b}]]>";
         assert_ne!(drawn(hostile), drawn(""));
-        assert!(!svg(&card(hostile)).contains("<rect width=\"1200\" height=\"630\"/>&"));
+        assert!(
+            !svg(&card(hostile), &CardColours::default()).contains("<rect width=\"1200\" height=\"630\"/>&")
+        );
         drawn(&"W".repeat(500));
     }
 }

@@ -18,7 +18,7 @@ use crate::site::assets::Asset;
 pub struct HttpConfig {
     /// Name and appearance of the product.
     pub brand: Brand,
-    /// Files of the brand's look, which replace those of the build ([`crate::look_files`]).
+    /// Files of the brand's look ([`crate::Look`]), which replace those of the build.
     pub look: BTreeMap<String, Asset>,
     /// `true` in the mode `demo`, `false` in `production`.
     pub demo: bool,

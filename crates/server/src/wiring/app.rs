@@ -1,4 +1,3 @@
-use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::time::Duration as StdDuration;
 
@@ -13,7 +12,7 @@ use arena_app::levels::Referee;
 use arena_app::ports::{Charging, Clock, Random, Store};
 use arena_app::settings::{IdentitySettings, LeagueSettings, PlaySettings, Retention};
 use arena_app::{App, Settings};
-use arena_http::{AccessTokens, Asset, Assets, HttpConfig, HttpState, Limits, RoomPlaces, TokenKey};
+use arena_http::{AccessTokens, Assets, HttpConfig, HttpState, Limits, Look, RoomPlaces, TokenKey};
 use arena_rules::league::LeagueRules;
 use arena_rules::tournament::bots::BotPolicy;
 use arena_rules::{Credits, Languages};
@@ -158,7 +157,7 @@ pub(crate) fn door(
     app: App,
     metrics: Option<Arc<dyn Fn() -> String + Send + Sync>>,
     web: Arc<dyn Assets>,
-    look: BTreeMap<String, Asset>,
+    look: Look,
 ) -> anyhow::Result<HttpState> {
     let token_key = |key: &crate::config::KeyConfig| TokenKey {
         id: key.id.clone(),
@@ -168,9 +167,9 @@ pub(crate) fn door(
     let tokens = AccessTokens::new(&keys).context("key `identity.token_keys`: must hold at least one key")?;
     let http = HttpConfig {
         public_url: config.public_url.trim_end_matches('/').to_owned(),
-        link_pictures: Arc::new(Painter::new()),
+        link_pictures: Arc::new(Painter::new(super::brand_folder::card_colours(&look))),
         brand: config.brand.clone(),
-        look,
+        look: look.files,
         demo: config.mode == Mode::Demo,
         secure: config.secure(),
         trust_bare_msisdn: config.identity.trust_bare_msisdn,

@@ -5,7 +5,7 @@ use std::path::Path;
 
 use anyhow::{Context, ensure};
 use arena_app::web_builds::{WebBuild, WebFile};
-use arena_http::{Asset, Assets, Brand, Build, word_files};
+use arena_http::{Asset, Assets, Brand, Build, Look, word_files};
 use arena_rules::Languages;
 use bytes::Bytes;
 use rust_embed::RustEmbed;
@@ -45,7 +45,7 @@ impl WebApp {
         &self,
         languages: &Languages,
         brand: &Brand,
-        look: &BTreeMap<String, Asset>,
+        look: &Look,
     ) -> anyhow::Result<WebBuild> {
         let bytes = |bytes: Cow<'static, [u8]>| match bytes {
             Cow::Borrowed(bytes) => Bytes::from_static(bytes),
@@ -57,7 +57,7 @@ impl WebApp {
             gzip: gzip.map(bytes),
         };
         let words = word_files(&Build::read(self)?, languages, brand).into_values().flat_map(|of| of.files);
-        let look = look.iter().map(|(path, asset)| (path.clone(), asset.clone()));
+        let look = look.files.iter().map(|(path, asset)| (path.clone(), asset.clone()));
         let built = self.paths().into_iter().filter_map(|path| Some((path.clone(), self.get(&path)?)));
         Ok(WebBuild::new(built.chain(words).chain(look).map(|(path, asset)| (path, file(asset)))))
     }

@@ -6,7 +6,8 @@ use std::path::Path;
 
 use anyhow::{Context, bail, ensure};
 use arena_adapters::brand_icons::{DrawingError, check_mark, icons};
-use arena_http::{Asset, Assets, BrandFolder, RoleColour, look_files};
+use arena_adapters::link_pictures::CardColours;
+use arena_http::{Assets, BrandFolder, Look, RoleColour};
 use serde::Deserialize;
 
 use crate::config::Config;
@@ -31,20 +32,34 @@ enum ColourText {
     Each { light: String, dark: String },
 }
 
-/// Returns the files that give the web app `web` the look of the configured brand; none without a folder.
+/// Returns the look of the configured brand over the web app `web`; that of the build without a folder.
 ///
 /// # Errors
 /// Every fault of the folder, each with its file.
-pub(crate) fn look(config: &Config, web: &dyn Assets) -> anyhow::Result<BTreeMap<String, Asset>> {
-    let Some(path) = &config.brand_dir else { return Ok(BTreeMap::new()) };
+pub(crate) fn look(config: &Config, web: &dyn Assets) -> anyhow::Result<Look> {
+    let Some(path) = &config.brand_dir else { return Ok(Look::default()) };
     let mut faults = Vec::new();
     let folder = read(path, &mut faults).with_context(|| format!("key `brand_dir`: {}", path.display()))?;
-    match look_files(web, &folder) {
-        Ok(files) if faults.is_empty() => return Ok(files),
+    match Look::new(web, &folder) {
+        Ok(look) if faults.is_empty() => return Ok(look),
         Ok(_) => {}
         Err(of_look) => faults.extend(of_look.iter().map(|fault| format!("{COLOURS}: {fault}"))),
     }
     bail!("key `brand_dir`: {}: {}", path.display(), faults.join("\n  "))
+}
+
+/// Returns the colours in which the pictures of links are drawn.
+pub(crate) fn card_colours(look: &Look) -> CardColours {
+    let program = CardColours::default();
+    CardColours {
+        ground: look.dark("bg").unwrap_or(program.ground),
+        panel: look.dark("surface").unwrap_or(program.panel),
+        accent: look.dark("accent").unwrap_or(program.accent),
+        coins: look.dark("gold").unwrap_or(program.coins),
+        name: look.dark("ink").unwrap_or(program.name),
+        text: look.dark("ink-2").unwrap_or(program.text),
+        quiet: look.dark("ink-3").unwrap_or(program.quiet),
+    }
 }
 
 /// Reads the folder, and adds what cannot be used to `faults`.

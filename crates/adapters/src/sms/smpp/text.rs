@@ -124,6 +124,16 @@ mod tests {
             ("ش", 134, 2),
             ("ش", 135, 3),
             ("ش", 670, 10),
+            // Latin letters that the GSM alphabet has, and one that it has not.
+            ("é", 160, 1),
+            ("é", 161, 2),
+            ("ç", 70, 1),
+            ("ç", 71, 2),
+            // Greek capitals, Cyrillic, Devanagari, Ethiopic.
+            ("Δ", 160, 1),
+            ("ж", 71, 2),
+            ("ह", 71, 2),
+            ("ሰ", 71, 2),
             ("👑", 35, 1),
             ("👑", 36, 2),
             // 67 is odd, too.

@@ -58,6 +58,7 @@ const FOLLOWING: [(&str, &str, Rule); 20] = [
 struct Colour(Srgb<u8>, u8);
 
 /// The colours of all roles, of which some are the brand's.
+#[derive(Clone, Default)]
 pub(super) struct Colours {
     all: BTreeMap<String, [Colour; 2]>,
     changed: Vec<String>,

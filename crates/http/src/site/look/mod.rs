@@ -24,58 +24,78 @@ const PAGE: &str = "index.html";
 /// The brand's mark on light and, if it has one, on dark grounds.
 const MARKS: [&str; 2] = ["mark.svg", "mark-dark.svg"];
 
-/// Makes the files that give the web app a brand's look: its page, its manifest, the plain pages' stylesheet, and the
-/// brand's own files under hashed names.
-///
-/// # Errors
-/// Every fault of the folder.
-pub fn look_files(
-    assets: &dyn Assets,
-    folder: &BrandFolder,
-) -> Result<BTreeMap<String, Asset>, Vec<LookFault>> {
-    let built = BuiltLook::read(assets).map_err(|fault| vec![fault])?;
-    let part =
-        |path: &'static str| assets.get(path).ok_or_else(|| vec![LookFault::build(path, &"it is missing")]);
-    let (page, manifest) = (part(PAGE)?, part(installed::FILE)?);
-    let colours = Colours::new(&built, &folder.colours)?;
+/// A brand's look over that of the build.
+#[derive(Clone, Default)]
+pub struct Look {
+    /// The files that give the web app its look: its page, its manifest, the plain pages' stylesheet, and the brand's own
+    /// files under hashed names.
+    pub files: BTreeMap<String, Asset>,
+    colours: Colours,
+}
 
-    let mut files = BTreeMap::new();
-    let mut addresses = BTreeMap::new();
-    for (name, bytes) in &folder.files {
-        let path = hashed(name, bytes);
-        addresses.insert(name.as_str(), format!("/{path}"));
-        files.insert(path, plain_asset(bytes.clone()));
-    }
-    let dressed = |asset: &Asset| {
-        let mut text = String::from_utf8_lossy(&asset.bytes).into_owned();
-        for (name, address) in &addresses {
-            if let Some(built) = built.icons.get(*name) {
-                text = text.replace(built, address);
-            }
+impl Look {
+    /// Puts a brand's folder over the build's look.
+    ///
+    /// # Errors
+    /// Every fault of the folder.
+    pub fn new(assets: &dyn Assets, folder: &BrandFolder) -> Result<Self, Vec<LookFault>> {
+        let built = BuiltLook::read(assets).map_err(|fault| vec![fault])?;
+        let part = |path: &'static str| {
+            assets.get(path).ok_or_else(|| vec![LookFault::build(path, &"it is missing")])
+        };
+        let (page, manifest) = (part(PAGE)?, part(installed::FILE)?);
+        let colours = Colours::new(&built, &folder.colours)?;
+
+        let mut files = BTreeMap::new();
+        let mut addresses = BTreeMap::new();
+        for (name, bytes) in &folder.files {
+            let path = hashed(name, bytes);
+            addresses.insert(name.as_str(), format!("/{path}"));
+            files.insert(path, plain_asset(bytes.clone()));
         }
-        // The colours of the browser's own bars are written into the page and the manifest.
-        if let (Some(before), Some(after)) = (built.colours.get("bg"), colours.of("bg")) {
-            for (before, after) in before.iter().zip(&after) {
-                text = text.replace(before.as_str(), after);
-            }
+        let dressed = |asset: &Asset| dressed(asset, &built, &colours, &addresses);
+        let style = colours.rules() + &mark_rules(&addresses);
+        let mut html = dressed(&page);
+        if !style.is_empty() {
+            html = html.replacen("</head>", &format!("<style>{style}</style></head>"), 1);
         }
-        text
-    };
-    let style = colours.rules() + &mark_rules(&addresses);
-    let mut html = dressed(&page);
-    if !style.is_empty() {
-        html = html.replacen("</head>", &format!("<style>{style}</style></head>"), 1);
+        files.insert(PAGE.to_owned(), plain_asset(html.into_bytes()));
+        let manifest = without_screenshots(&dressed(&manifest));
+        files.insert(installed::FILE.to_owned(), plain_asset(manifest.into_bytes()));
+        if colours.any() {
+            let css = plain::rules(&colours);
+            files.insert(super::plain::STYLE_FILE.to_owned(), plain_asset(css.into_bytes()));
+        }
+        Ok(Self { files, colours })
     }
-    files.insert(PAGE.to_owned(), plain_asset(html.into_bytes()));
-    files.insert(
-        installed::FILE.to_owned(),
-        plain_asset(without_screenshots(&dressed(&manifest)).into_bytes()),
-    );
-    if colours.any() {
-        let css = plain::rules(&colours);
-        files.insert(super::plain::STYLE_FILE.to_owned(), plain_asset(css.into_bytes()));
+
+    /// A role's colour in the dark theme, as `#rrggbb`; `None` if the brand has no colours of its own.
+    #[must_use]
+    pub fn dark(&self, role: &str) -> Option<String> {
+        let [_, dark] = self.colours.of(role).filter(|_| self.colours.any())?;
+        Some(dark)
     }
-    Ok(files)
+}
+
+/// A text file of the build, with the brand's icons and the colours of the browser's own bars.
+fn dressed(
+    asset: &Asset,
+    built: &BuiltLook,
+    colours: &Colours,
+    addresses: &BTreeMap<&str, String>,
+) -> String {
+    let mut text = String::from_utf8_lossy(&asset.bytes).into_owned();
+    for (name, address) in addresses {
+        if let Some(built) = built.icons.get(*name) {
+            text = text.replace(built, address);
+        }
+    }
+    if let (Some(before), Some(after)) = (built.colours.get("bg"), colours.of("bg")) {
+        for (before, after) in before.iter().zip(&after) {
+            text = text.replace(before.as_str(), after);
+        }
+    }
+    text
 }
 
 /// The rules that show the brand's mark in the place of the app's (`web/apps/portal/shell/brand.tsx`).
