@@ -35,7 +35,6 @@ impl LinkHead {
     /// Returns the tags for crawlers.
     pub(crate) fn tags(&self, address: &str, product: &str, language: Language) -> String {
         let path = &self.path;
-        let query = if language == Language::EN { String::new() } else { format!("?lang={language}") };
         let mut tags = String::new();
         for (name, content) in [
             ("og:type", "website"),
@@ -43,7 +42,7 @@ impl LinkHead {
             ("og:title", &self.title),
             ("og:description", &self.about),
             ("og:url", &format!("{address}{path}")),
-            ("og:image", &format!("{address}{path}{PICTURE}{query}")),
+            ("og:image", &format!("{address}{path}{PICTURE}?lang={language}")),
             ("og:image:type", "image/png"),
             ("og:image:width", "1200"),
             ("og:image:height", "630"),

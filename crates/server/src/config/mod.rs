@@ -61,9 +61,21 @@ pub(crate) fn load(file: Option<&Path>) -> anyhow::Result<Config> {
         return Err(anyhow!(fault).context("configuration"));
     }
     let figment = Figment::from(Serialized::defaults(Config::default())).merge(given.clone());
-    let config: Config = figment.extract().map_err(readable).context("configuration")?;
+    let mut config: Config = figment.extract().map_err(readable).context("configuration")?;
+    drop_words_of_the_demo(&mut config, &|key| given.contains(key));
     config.check(&|key| given.contains(key)).into_result().context("configuration")?;
     Ok(config)
+}
+
+/// Leaves out the demo's words in other languages where the operator has set the word itself: tables are merged by key, and
+/// the demo's Urdu would stand beside another brand's English.
+fn drop_words_of_the_demo(config: &mut Config, given: &dyn Fn(&str) -> bool) {
+    if given("brand.tagline") {
+        config.brand.taglines.retain(|language, _| given(&format!("brand.taglines.{language}")));
+    }
+    if given("billing.word") {
+        config.billing.words.retain(|language, _| given(&format!("billing.words.{language}")));
+    }
 }
 
 /// Adds the variables `ARENA_*`. A text key's variable stays text, also when it looks like a number (`+44`,

@@ -135,7 +135,7 @@ function Streak() {
       title={
         <span className={styles.pair}>
           <Icon name="check" size={20} className={styles.check} />
-          {m.home_claimed({ day })}
+          <span className={styles.words}>{m.home_claimed({ day })}</span>
         </span>
       }
       action={

@@ -19,7 +19,7 @@ both_engines! {
         for tag in [
             "<title>Sana invites you to Arena</title>".to_owned(),
             "<meta property=\"og:title\" content=\"Sana invites you to Arena\">".to_owned(),
-            format!("<meta property=\"og:image\" content=\"https://arena.example/i/{code}.png\">"),
+            format!("<meta property=\"og:image\" content=\"https://arena.example/i/{code}.png?lang=en\">"),
             "<meta name=\"twitter:card\" content=\"summary_large_image\">".to_owned(),
         ] {
             assert!(html.contains(&tag), "{tag} in {html}");

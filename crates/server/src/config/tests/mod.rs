@@ -50,6 +50,19 @@ fn the_example_shows_every_key_with_its_default() {
 }
 
 #[test]
+fn another_brand_keeps_no_word_of_the_demo_in_another_language() {
+    let demo = loaded("", &[]).unwrap();
+    assert!(demo.brand.taglines.contains_key("ur") && !demo.billing.words.is_empty());
+    let own = "[brand]\ntagline = \"Cheza!\"\ntaglines = { en = \"Play!\" }\n[billing]\nword = \"KSh\"\nwords = { ar = \"شلن\" }\n";
+    let config = loaded(own, &[]).unwrap();
+    assert_eq!(
+        config.brand.taglines.into_iter().collect::<Vec<_>>(),
+        [("en".to_owned(), "Play!".to_owned())]
+    );
+    assert_eq!(config.billing.words.into_values().collect::<Vec<_>>(), ["شلن"]);
+}
+
+#[test]
 fn nested_keys_are_set_with_two_underscores() {
     let config =
         loaded("", &[("ARENA_STREAK__BASE", "20"), ("ARENA_IDENTITY__TRUST_BARE_MSISDN", "true")]).unwrap();
