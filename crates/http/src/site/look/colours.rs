@@ -12,8 +12,9 @@ use super::folder::RoleColour;
 
 /// The two themes, in the order of a role's colours.
 const THEMES: [&str; 2] = ["light", "dark"];
-/// Text on a colour that a brand gave no text colour for.
-const NEAR_BLACK: Srgb<u8> = Srgb::new(0x0d, 0x11, 0x17);
+/// Text on a colour that a brand gave no text colour for. One of the two has a contrast of 4.58 on every colour; a softer
+/// black has not.
+const BLACK: Srgb<u8> = Srgb::new(0, 0, 0);
 const WHITE: Srgb<u8> = Srgb::new(0xff, 0xff, 0xff);
 
 /// How a colour follows from another.
@@ -23,6 +24,8 @@ enum Rule {
     Lighter(f32),
     /// Opacity, of 255.
     Clear(u8),
+    /// Lighter or darker, away from the colour of the text on it.
+    AwayFrom(&'static str, f32),
     /// The share of the other colour, put on a ground, in the light and in the dark theme.
     On(&'static str, [f32; 2]),
     /// Black or white, whichever is easier to read on it.
@@ -35,8 +38,8 @@ const FOLLOWING: [(&str, &str, Rule); 20] = [
     ("veil", "surface", Rule::Clear(0x99)),
     ("line", "ink", Rule::On("surface", [0.14, 0.16])),
     ("accent-fill", "accent", Rule::Same),
-    ("accent-hover", "accent-fill", Rule::Lighter(0.03)),
     ("on-accent", "accent-fill", Rule::Readable),
+    ("accent-hover", "accent-fill", Rule::AwayFrom("on-accent", 0.03)),
     ("accent-edge", "accent-fill", Rule::Lighter(-0.15)),
     ("accent-line", "accent", Rule::Clear(0x8c)),
     ("accent-quiet", "accent", Rule::On("surface", [0.1, 0.14])),
@@ -121,11 +124,11 @@ impl Colours {
                 continue;
             }
             let Some(from) = self.all.get(from) else { continue };
-            let ground = match rule {
-                Rule::On(ground, _) => self.all.get(ground),
+            let other = match rule {
+                Rule::On(other, _) | Rule::AwayFrom(other, _) => self.all.get(other),
                 _ => None,
             };
-            let of = |theme: usize| from[theme].followed(&rule, ground.map(|ground| ground[theme]), theme);
+            let of = |theme: usize| from[theme].followed(&rule, other.map(|other| other[theme]), theme);
             let both = [of(0), of(1)];
             self.change(role, both);
         }
@@ -209,27 +212,32 @@ impl Colour {
         light(self).relative_contrast(light(other))
     }
 
-    fn followed(self, rule: &Rule, ground: Option<Self>, theme: usize) -> Self {
+    /// The colour that follows from this one, and from the other one that the rule names.
+    fn followed(self, rule: &Rule, other: Option<Self>, theme: usize) -> Self {
         let Self(colour, opacity) = self;
+        let within = |colour: Srgb<u8>| Srgb::<f32>::from_format(colour);
         let shown = |colour: Srgb<f32>| Self(colour.into_format(), u8::MAX);
-        let within = Srgb::<f32>::from_format(colour);
-        match rule {
-            Rule::Same => self,
-            Rule::Clear(opacity) => Self(colour, *opacity),
-            Rule::Lighter(by) => {
-                let mut changed = Oklch::from_color(within);
-                changed.l = (changed.l + by).clamp(0.0, 1.0);
-                shown(Srgb::from_color(changed))
+        let lightness = |colour: Srgb<u8>| Oklch::from_color(within(colour)).l;
+        let lighter = |by: f32| {
+            let mut changed = Oklch::from_color(within(colour));
+            changed.l = (changed.l + by).clamp(0.0, 1.0);
+            shown(Srgb::from_color(changed))
+        };
+        match (rule, other) {
+            (Rule::Clear(opacity), _) => Self(colour, *opacity),
+            (Rule::Lighter(by), _) => lighter(*by),
+            (Rule::AwayFrom(_, by), Some(Self(text, _))) => {
+                lighter(if lightness(text) > lightness(colour) { -by } else { *by })
             }
-            Rule::On(_, shares) => {
-                let Some(Self(ground, _)) = ground else { return self };
-                let ground = Oklab::from_color(Srgb::<f32>::from_format(ground));
-                shown(Srgb::from_color(ground.mix(Oklab::from_color(within), shares[theme])))
+            (Rule::On(_, shares), Some(Self(ground, _))) => {
+                let [ground, upper] = [ground, colour].map(|colour| Oklab::from_color(within(colour)));
+                shown(Srgb::from_color(ground.mix(upper, shares[theme])))
             }
-            Rule::Readable => {
-                let [black, white] = [NEAR_BLACK, WHITE].map(|text| Self(text, opacity));
+            (Rule::Readable, _) => {
+                let [black, white] = [BLACK, WHITE].map(|text| Self(text, opacity));
                 if self.contrast(black) >= self.contrast(white) { black } else { white }
             }
+            (Rule::Same | Rule::AwayFrom(..) | Rule::On(..), _) => self,
         }
     }
 }
@@ -239,5 +247,71 @@ impl std::fmt::Display for Colour {
         let Self(colour, opacity) = self;
         write!(f, "#{colour:x}")?;
         if *opacity < u8::MAX { write!(f, "{opacity:02x}") } else { Ok(()) }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    fn built() -> BuiltLook {
+        let colour =
+            |role: &str, light: &str, dark: &str| (role.to_owned(), [light.to_owned(), dark.to_owned()]);
+        let pair = |role: &str, ground: &str| (role.to_owned(), ground.to_owned(), 4.5);
+        BuiltLook {
+            colours: [
+                colour("surface", "#ffffff", "#0e1521"),
+                colour("accent", "#007052", "#41fabb"),
+                colour("accent-fill", "#1eeaa6", "#41fabb"),
+                colour("accent-hover", "#4af2b2", "#6effc8"),
+                colour("on-accent", "#001a11", "#001a11"),
+                colour("accent-line", "#0070528c", "#41fabb8c"),
+                colour("accent-quiet", "#ccf2e2", "#042d22"),
+            ]
+            .into(),
+            pairs: vec![
+                pair("accent", "surface"),
+                pair("accent", "accent-quiet"),
+                pair("on-accent", "accent-fill"),
+                pair("on-accent", "accent-hover"),
+            ],
+            icons: BTreeMap::new(),
+        }
+    }
+
+    fn given(role: &str, light: &str, dark: &str) -> BTreeMap<String, RoleColour> {
+        [(role.to_owned(), RoleColour { light: light.to_owned(), dark: dark.to_owned() })].into()
+    }
+
+    #[test]
+    fn what_a_brand_does_not_name_follows_from_what_it_names() {
+        let colours = Colours::new(&built(), &given("accent", "#a83a00", "#ff9d5c")).unwrap();
+        assert_eq!(colours.of("accent-fill").unwrap(), ["#a83a00", "#ff9d5c"]);
+        assert_eq!(colours.of("on-accent").unwrap(), ["#ffffff", "#000000"]);
+        assert_eq!(colours.of("accent-line").unwrap(), ["#a83a008c", "#ff9d5c8c"]);
+        assert_eq!(colours.of("surface").unwrap(), ["#ffffff", "#0e1521"]);
+        assert!(!colours.rules().contains("--surface"), "{}", colours.rules());
+        let none = Colours::new(&built(), &BTreeMap::new()).unwrap();
+        assert!(!none.any() && none.rules().is_empty());
+    }
+
+    #[test]
+    fn a_named_role_does_not_follow() {
+        let mut both = given("accent-fill", "#ff8a3d", "#ff8a3d");
+        both.extend(given("on-accent", "#2a1508", "#170d08"));
+        let colours = Colours::new(&built(), &both).unwrap();
+        assert_eq!(colours.of("on-accent").unwrap(), ["#2a1508", "#170d08"]);
+        assert_eq!(colours.of("accent").unwrap(), ["#007052", "#41fabb"]);
+    }
+
+    proptest! {
+        #[test]
+        fn the_text_on_a_button_of_any_colour_can_be_read(light: [u8; 3], dark: [u8; 3]) {
+            let text = |[red, green, blue]: [u8; 3]| format!("#{red:02x}{green:02x}{blue:02x}");
+            let found = Colours::new(&built(), &given("accent-fill", &text(light), &text(dark)));
+            prop_assert_eq!(found.err(), None);
+        }
     }
 }
