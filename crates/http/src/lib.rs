@@ -38,7 +38,7 @@ pub use player::config::{Brand, SocialLink};
 pub use player::rooms::places::RoomPlaces;
 pub use site::assets::{Asset, Assets};
 pub use site::builds::is_servable;
-pub use site::look::{BrandFolder, Look, LookFault, RoleColour};
+pub use site::look::{BrandFolder, Look, LookFault, MARKS, RoleColour};
 pub use site::pages::{Build, BuildError};
 pub use site::word_files::{LanguageFiles, word_files};
 pub use state::HttpState;

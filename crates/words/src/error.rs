@@ -19,7 +19,7 @@ pub enum LanguageError {
         /// The cause.
         error: io::Error,
     },
-    /// Nobody has texts in the language.
+    /// Neither the program nor `languages_dir` has texts in the language.
     #[error("there are no texts in {language}: the program has {shipped}, and `languages_dir` may have more")]
     Unknown {
         /// The language.

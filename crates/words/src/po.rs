@@ -30,7 +30,7 @@ pub struct PoError {
     cause: String,
 }
 
-/// What an imported file brought.
+/// The result of an import.
 #[derive(Debug, Default)]
 pub struct Imported {
     /// The language that the file names.

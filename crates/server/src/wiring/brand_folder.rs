@@ -7,7 +7,7 @@ use std::path::Path;
 use anyhow::{Context, bail, ensure};
 use arena_adapters::brand_icons::{DrawingError, check_mark, icons};
 use arena_adapters::link_pictures::CardColours;
-use arena_http::{Assets, BrandFolder, Look, RoleColour};
+use arena_http::{Assets, BrandFolder, Look, LookFault, MARKS, RoleColour};
 use serde::Deserialize;
 
 use crate::config::Config;
@@ -16,7 +16,6 @@ use crate::config::Config;
 const COLOURS: &str = "brand.toml";
 /// The drawing of which all icons are made.
 const ICON: &str = "icon.svg";
-const MARKS: [&str; 2] = ["mark.svg", "mark-dark.svg"];
 
 #[derive(Default, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -43,7 +42,10 @@ pub(crate) fn look(config: &Config, web: &dyn Assets) -> anyhow::Result<Look> {
     match Look::new(web, &folder) {
         Ok(look) if faults.is_empty() => return Ok(look),
         Ok(_) => {}
-        Err(of_look) => faults.extend(of_look.iter().map(|fault| format!("{COLOURS}: {fault}"))),
+        Err(of_look) => faults.extend(of_look.iter().map(|fault| match fault {
+            LookFault::Build { .. } => fault.to_string(),
+            _ => format!("{COLOURS}: {fault}"),
+        })),
     }
     bail!("key `brand_dir`: {}: {}", path.display(), faults.join("\n  "))
 }

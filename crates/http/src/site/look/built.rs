@@ -5,10 +5,10 @@ use serde::Deserialize;
 use super::fault::LookFault;
 use crate::site::assets::Assets;
 
-/// What a brand may replace, written by `web/scripts/pages.ts`.
+/// The file of the parts that a brand may replace, written by `web/scripts/pages.ts`.
 const FILE: &str = ".vite/look.json";
 
-/// What the build says about its look.
+/// The look of the build.
 #[derive(Debug, Default, Deserialize)]
 pub(super) struct BuiltLook {
     /// Colours in the light and the dark theme, by role.

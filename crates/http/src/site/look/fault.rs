@@ -18,7 +18,7 @@ pub enum LookFault {
         role: String,
         /// `light` or `dark`.
         theme: &'static str,
-        /// What was given.
+        /// The text in the folder.
         text: String,
     },
     /// Two colours that stand on each other cannot be told apart.
@@ -47,7 +47,7 @@ pub enum LookFault {
     Build {
         /// The file.
         path: &'static str,
-        /// What is wrong with it.
+        /// The fault of the file.
         error: String,
     },
 }

@@ -21,8 +21,8 @@ pub use folder::{BrandFolder, RoleColour};
 
 /// The app's page, which every screen's page is made of.
 const PAGE: &str = "index.html";
-/// The brand's mark on light and, if it has one, on dark grounds.
-const MARKS: [&str; 2] = ["mark.svg", "mark-dark.svg"];
+/// Files of the brand's mark: on light grounds, and on dark ones if it is another there.
+pub const MARKS: [&str; 2] = ["mark.svg", "mark-dark.svg"];
 
 /// A brand's look over that of the build.
 #[derive(Clone, Default)]
