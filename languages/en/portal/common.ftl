@@ -69,8 +69,7 @@ level_numbered = Level { $number }
 plan_paused_bar = You are not earning now.
 plan_paused_way = See your plan
 phone_label = Mobile Number
-phone_hint = { $digits } digits, starting with { $start }.
-phone_hint_plain = { $digits } digits.
+phone_hint = { $digits } digits, such as { $example }.
 phone_invalid = Please enter a valid { $operator } number (starting with { $start } and { $digits } digits long)
 phone_invalid_plain = Please enter a valid { $operator } number ({ $digits } digits long)
 # The months' names, short, with spaces between them.

@@ -1,8 +1,9 @@
 import { screen, waitFor } from "@testing-library/react";
 import { HttpResponse } from "msw";
-import { beforeEach, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { closePopup, openPopup, usePopup } from "#lib/popups";
 import { at, config, http, logInAs, ok, refused, server, show } from "#test";
+import { setLocale } from "#words";
 import Phone from "./phone.tsx";
 
 const invalid = "Please enter a valid Jazz number (starting with 0 and 11 digits long)";
@@ -24,6 +25,7 @@ beforeEach(() => {
   );
   openPopup("phone", then);
 });
+afterEach(() => setLocale("en"));
 
 async function type(number: string) {
   const opened = show(<Popup />, { path: "/rewards" });
@@ -65,16 +67,16 @@ async function open(country: typeof kenya) {
   server.use(http.get(at("/v1/config"), () => ok({ ...config, operator: "Onic", country })));
   const { client, user } = show(<Popup />, { path: "/rewards" });
   await waitFor(() => expect(client.getQueryData(["config"])).toBeDefined());
-  return { user, input: screen.getByLabelText("Mobile Number") };
+  return { user, input: screen.getByRole("textbox") };
 }
 
 it.each([
-  ["Kenya", kenya, "10 digits, starting with 0.", "starting with 0 and 10 digits long"],
-  ["Denmark", denmark, "8 digits.", "8 digits long"],
+  ["Kenya", kenya, "10 digits, such as 0712345678.", "starting with 0 and 10 digits long"],
+  ["Denmark", denmark, "8 digits, such as 21234567.", "8 digits long"],
   [
     "Indonesia",
     indonesia,
-    "10–13 digits, starting with 0.",
+    "10–13 digits, such as 0812345678.",
     "starting with 0 and 10–13 digits long",
   ],
 ])("says how numbers look in %s", async (_, country, hint, text) => {
@@ -83,6 +85,13 @@ it.each([
   await user.click(screen.getByRole("button", { name: "Continue" }));
   const said = await screen.findByText(`Please enter a valid Onic number (${text})`);
   expect(said).toBeVisible();
+});
+
+it("keeps the digits of the hint in order in Urdu", async () => {
+  setLocale("ur");
+  await open(indonesia);
+  const [digits, example] = ["\u206810–13\u2069", "\u20680812345678\u2069"];
+  expect(screen.getByText(`${digits} ہندسے، مثلاً ${example}۔`)).toBeVisible();
 });
 
 it.each([

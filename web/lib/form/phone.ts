@@ -8,14 +8,17 @@ type Country = Pick<Config, "country">;
 export function localLength({ country: { trunk, mobile } }: Country) {
   const fewest = trunk.length + Math.min(...mobile.map((range) => range.digits));
   const most = trunk.length + Math.max(...mobile.map((range) => range.maxDigits));
-  return { most, text: fewest === most ? `${most}` : `${fewest}–${most}` };
+  return { most, text: isolate(fewest === most ? `${most}` : `${fewest}–${most}`) };
 }
 
-export function phoneHint(config: Country): string {
-  const digits = localLength(config).text;
-  const start = config.country.trunk;
-  return start ? m.phone_hint({ digits, start }) : m.phone_hint_plain({ digits });
+/** A number as subscribers of the first range write it, such as 0712345678. */
+function example({ country: { trunk, mobile } }: Country): string {
+  const [{ prefix, digits } = { prefix: "", digits: 0 }] = mobile;
+  return trunk + prefix + "1234567890".repeat(2).slice(0, digits - prefix.length);
 }
+
+export const phoneHint = (config: Country): string =>
+  m.phone_hint({ digits: localLength(config).text, example: isolate(example(config)) });
 
 function phoneInvalid(config: Country & Pick<Config, "operator">): string {
   const operator = isolate(config.operator);
