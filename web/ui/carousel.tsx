@@ -113,7 +113,7 @@ export function Carousel({
   });
 
   return (
-    <section aria-roledescription="carousel" aria-label={label} className={styles.carousel}>
+    <section aria-label={label} className={styles.carousel}>
       <ul
         ref={strip}
         className={cx(styles.strip, full && styles.full)}
