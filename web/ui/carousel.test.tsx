@@ -6,7 +6,7 @@ import { Carousel, type CarouselProps } from "./carousel.tsx";
  * jsdom has no layout: every item is 100 px wide, the strip shows `room` of them, and scrolling is
  * a number.
  */
-const room = 2;
+let room = 2;
 let reduced = false;
 let visible = true;
 let scrolled = 0;
@@ -14,6 +14,7 @@ let tell: () => void = () => undefined;
 
 beforeEach(() => {
   vi.useFakeTimers();
+  room = 2;
   reduced = false;
   visible = true;
   scrolled = 0;
@@ -152,4 +153,17 @@ it("has no such key where less motion is asked for", () => {
   reduced = true;
   start(5);
   expect(key()).toBeNull();
+});
+
+const arrows = () => screen.queryAllByRole("button", { name: /^(Previous|Next)$/ });
+
+it("has arrows only while some items are out of view, also after a change of its width", () => {
+  start(4);
+  expect(arrows()).toHaveLength(2);
+  room = 4;
+  act(() => tell());
+  expect(arrows()).toEqual([]);
+  room = 3;
+  act(() => tell());
+  expect(arrows()).toHaveLength(2);
 });

@@ -151,19 +151,24 @@ export function Carousel({
               ))}
             </span>
           )}
-          <span className={styles.arrows}>
-            <IconButton
-              icon="backward"
-              label={m.previous()}
-              disabled={ends.first && !full}
-              onClick={() => go(ends.first ? items.length - 1 : at - 1)}
-            />
-            <IconButton
-              icon="forward"
-              label={m.next()}
-              disabled={ends.last && !full}
-              onClick={() => go(ends.last ? 0 : at + 1)}
-            />
+          {/* Keeps its place without the arrows, where all items are in view. */}
+          <span className={cx(styles.held, styles.arrows)}>
+            {!(ends.first && ends.last) && (
+              <>
+                <IconButton
+                  icon="backward"
+                  label={m.previous()}
+                  disabled={ends.first && !full}
+                  onClick={() => go(ends.first ? items.length - 1 : at - 1)}
+                />
+                <IconButton
+                  icon="forward"
+                  label={m.next()}
+                  disabled={ends.last && !full}
+                  onClick={() => go(ends.last ? 0 : at + 1)}
+                />
+              </>
+            )}
           </span>
         </div>
       )}
