@@ -24,7 +24,12 @@ export type ButtonProps = Look &
     ref?: Ref<HTMLButtonElement>;
   };
 
-const look = ({ variant = "primary", size = "m", block }: Omit<Look, "children" | "icon">) =>
+/** The class names of a control that looks like a button. */
+export const buttonLook = ({
+  variant = "primary",
+  size = "m",
+  block,
+}: Omit<Look, "children" | "icon">) =>
   cx(styles.button, styles[variant], styles[size], block && styles.block);
 
 export function Button({
@@ -44,7 +49,7 @@ export function Button({
     <button
       {...rest}
       type={type}
-      className={cx(look({ variant, size, block }), className)}
+      className={cx(buttonLook({ variant, size, block }), className)}
       disabled={disabled}
       aria-busy={busy || undefined}
       aria-disabled={busy || undefined}
@@ -84,7 +89,7 @@ export function ButtonLink({
 }: ButtonLinkProps) {
   const away = outward && ({ target: "_blank", rel: "noopener noreferrer" } as const);
   return (
-    <Link {...rest} {...away} className={cx(look({ variant, size, block }), className)}>
+    <Link {...rest} {...away} className={cx(buttonLook({ variant, size, block }), className)}>
       <span className={styles.face}>
         {icon && <Icon name={icon} size={20} />}
         {children}

@@ -69,7 +69,7 @@ export function Carousel({
 
   useEffect(() => {
     const element = strip.current;
-    if (!element || count === 0 || typeof IntersectionObserver === "undefined") return;
+    if (!element || !count || !window.IntersectionObserver) return;
     const seen = new Map<Element, boolean>();
     const observer = new IntersectionObserver(
       (changes) => {

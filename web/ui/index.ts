@@ -5,6 +5,7 @@ export {
   ButtonLink,
   type ButtonLinkProps,
   type ButtonProps,
+  buttonLook,
   IconButton,
   type IconButtonProps,
 } from "./button.tsx";

@@ -1,7 +1,7 @@
 import { Sheet } from "#ui";
 import { m } from "#words";
 import { Brand } from "./brand.tsx";
-import styles from "./header.module.css";
+import styles from "./drawer.module.css";
 import { Nav } from "./nav.tsx";
 
 export default function Drawer({ onClose }: { onClose: () => void }) {

@@ -7,7 +7,9 @@ import {
   Avatar,
   Button,
   ButtonLink,
+  buttonLook,
   CoinChip,
+  cx,
   IconButton,
   Link,
   lazyWithRetry,
@@ -59,7 +61,7 @@ function Person() {
     return (
       <div className={styles.person}>
         <bdi className={styles.name}>{name}</bdi>
-        <OtherLanguage />
+        <Language />
         {route?.name !== "login" && <Login landing={(here) => landingHref(config, here)} />}
       </div>
     );
@@ -87,20 +89,38 @@ function Person() {
   );
 }
 
-/** For guests, who have no settings: the default language, or the next after it. */
-function OtherLanguage() {
-  const other = languages().find(({ code }) => code !== getLocale());
-  if (!other) return null;
-  return (
-    <Button
-      size="s"
-      variant="quiet"
-      lang={other.code}
-      className={styles.language}
-      onClick={() => setLocale(other.code, () => toast(m.error_network(), "bad"))}
+/** For guests, who have no settings: a button with the other language, or a choice of several. */
+function Language() {
+  const locale = getLocale();
+  const offered = languages();
+  const others = offered.filter(({ code }) => code !== locale);
+  const choose = (code: string) => setLocale(code, () => toast(m.error_network(), "bad"));
+  return others.length > 1 ? (
+    <select
+      aria-label={m.language_label()}
+      className={cx(buttonLook({ variant: "quiet", size: "s" }), styles.language)}
+      value={locale}
+      onChange={(event) => choose(event.currentTarget.value)}
     >
-      {other.name}
-    </Button>
+      {offered.map(({ code, name }) => (
+        <option key={code} value={code} lang={code}>
+          {name}
+        </option>
+      ))}
+    </select>
+  ) : (
+    others.map(({ code, name }) => (
+      <Button
+        key={code}
+        size="s"
+        variant="quiet"
+        lang={code}
+        className={styles.language}
+        onClick={() => choose(code)}
+      >
+        {name}
+      </Button>
+    ))
   );
 }
 

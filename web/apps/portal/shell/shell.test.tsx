@@ -5,7 +5,7 @@ import { rewardsQuery } from "#lib/lists";
 import { navigate, startRouter } from "#lib/router";
 import { preference } from "#lib/session";
 import { asGuest, at, config, http, ok, restoreSession, server, show } from "#test";
-import { dateTime } from "#words";
+import { dateTime, type Language, languages, offer, setLocale } from "#words";
 import Rewards from "../../../features/rewards/screen.tsx";
 import { routes } from "../routes.ts";
 import { Shell } from "./shell.tsx";
@@ -119,4 +119,22 @@ it("lets a guest change the language, above and below every screen", async () =>
   expect(preference.get("lang")).toBe("ur");
   await user.selectOptions(await screen.findByRole("combobox", { name: "زبان" }), "English");
   expect(document.documentElement.lang).toBe("en");
+});
+
+it("lets a guest choose among more than two languages in the header", async () => {
+  const two = languages();
+  const arabic: Language = { code: "ar", name: "العربية", direction: "rtl" };
+  offer([...two, arabic]);
+  list();
+  const { user } = await open();
+  const [header = document.body] = screen.getAllByRole("banner");
+  const choice = within(header).getByRole("combobox", { name: "Language" });
+  const names = within(choice).getAllByRole("option");
+  expect(names.map(({ textContent }) => textContent)).toEqual(["English", "اردو", "العربية"]);
+  expect(choice).toHaveValue("en");
+  await user.selectOptions(choice, "العربية");
+  await expect.poll(() => document.documentElement.lang).toBe("ar");
+  expect(preference.get("lang")).toBe("ar");
+  setLocale("en");
+  offer(two);
 });
