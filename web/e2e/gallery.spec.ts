@@ -39,7 +39,7 @@ test("a sheet closes by Esc, by Back and by its backdrop, and stays on the page"
 }) => {
   await page.goto("/dev/gallery#controls");
   const open = () => page.getByRole("button", { name: "Sheet", exact: true }).click();
-  const dialog = page.getByRole("dialog", { name: "Redeem PUBG 60 UC?" });
+  const dialog = page.getByRole("dialog", { name: "Redeem this reward?" });
   const ways = [
     () => page.keyboard.press("Escape"),
     () => page.goBack(),

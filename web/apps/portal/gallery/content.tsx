@@ -23,6 +23,7 @@ import styles from "./gallery.module.css";
 import { Specimen } from "./specimen.tsx";
 
 const faces = Array.from({ length: 24 }, (_, index) => index + 1);
+const games = ["puzzle-mania", "aim-train", "space-football", "cannon-clash"];
 const today = { amount_to_claim: 20, rewardClaimed: false };
 
 export function Content() {
@@ -116,11 +117,11 @@ export function Content() {
           <VideoCard
             video={{
               id: "1",
-              title: "Solo to the final circle",
+              title: "Twenty targets without a miss",
               link: "https://www.youtube.com/watch?v=arenademo05",
-              thumbnail: "pubg-mobile",
-              game: "PUBG Mobile",
-              gameId: "pubg-mobile",
+              thumbnail: "aim-train",
+              game: "Aim Train",
+              gameId: "aim-train",
             }}
             onPlay={setPlaying}
           />
@@ -129,9 +130,9 @@ export function Content() {
               id: "2",
               title: "A video of another site, which opens there",
               link: "https://videos.example/2",
-              thumbnail: "valorant",
-              game: "Valorant",
-              gameId: "valorant",
+              thumbnail: "cannon-clash",
+              game: "Cannon Clash",
+              gameId: "cannon-clash",
             }}
             onPlay={setPlaying}
           />
@@ -145,16 +146,10 @@ export function Content() {
       </Specimen>
       <Section title="Section with a strip" more={href("rewards")} skeleton={null}>
         <Carousel label="Games">
-          {[
-            "puzzle-mania",
-            "aim-train",
-            "space-football",
-            "cannon-clash",
-            "pubg-mobile",
-            "valorant",
-          ].map((slug) => (
+          {[...games, ...games].map((slug, at) => (
             <ArtCard
-              key={slug}
+              // biome-ignore lint/suspicious/noArrayIndexKey: a fixed list.
+              key={at}
               art={`games/${slug}`}
               title={slug}
               meta="10 coins"

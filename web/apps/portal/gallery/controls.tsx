@@ -1,4 +1,5 @@
 import { useRef, useState } from "react";
+import { useConfig } from "#lib/config";
 import { href } from "#lib/router";
 import { setSound, useSound } from "#lib/sound";
 import {
@@ -30,6 +31,7 @@ export function Controls() {
   const [balance, setBalance] = useState(1250);
   const [busy, setBusy] = useState(true);
   const sound = useSound();
+  const { country, gameId } = useConfig();
   const won = useRef<HTMLSpanElement>(null);
   return (
     <>
@@ -75,13 +77,13 @@ export function Controls() {
       </Specimen>
       <Specimen title="Fields">
         <FormStack className={styles.fields} onSubmit={(event) => event.preventDefault()}>
-          <TextField label="Name" name="name" defaultValue="PUBG 60 UC" />
+          <TextField label="Name" name="name" defaultValue="Ayesha Khan" />
           <TextField
-            label="PUBG ID"
-            name="pubg"
+            label={gameId}
+            name="gameId"
             inputMode="numeric"
             defaultValue="12a"
-            error="PUBG ID must be 9-13 digits and contain only numbers."
+            error={`${gameId} must be 9-13 digits and contain only numbers.`}
           />
           <TextField
             label="Email"
@@ -93,7 +95,7 @@ export function Controls() {
           <TextField
             label="Mobile Number"
             name="phone"
-            prefix="+92"
+            prefix={`+${country.prefix}`}
             defaultValue="3001234567"
             readOnly
           />
@@ -117,7 +119,7 @@ export function Controls() {
             name="entryImage2"
             error="Only PNG, JPG, and JPEG files are allowed."
           />
-          <FormError>Please fill in all fields including PUBG ID.</FormError>
+          <FormError>Please fill in all fields including {gameId}.</FormError>
         </FormStack>
       </Specimen>
       <Specimen title="Sheet and drawer" row>
@@ -133,7 +135,7 @@ export function Controls() {
         <Sheet
           open={sheet !== null}
           onClose={() => setSheet(null)}
-          title="Redeem PUBG 60 UC?"
+          title="Redeem this reward?"
           kind={sheet === "drawer" ? "drawer" : "sheet"}
           wide={sheet === "wide"}
           footer={

@@ -1,3 +1,4 @@
+import { useConfig } from "#lib/config";
 import { Coins, Icon, iconNames, socialIcon } from "#ui";
 import styles from "./gallery.module.css";
 import { Specimen } from "./specimen.tsx";
@@ -26,6 +27,7 @@ const colours = [
 ];
 
 export function Ground() {
+  const { coin, organiser } = useConfig();
   return (
     <>
       <Specimen title="Colour" row>
@@ -36,9 +38,9 @@ export function Ground() {
         ))}
       </Specimen>
       <Specimen title="Type">
-        <p className={styles.hero}>Play today. Get paid in ESL Coins.</p>
+        <p className={styles.hero}>Play today. Get paid in {coin}.</p>
         <p className={styles.h1}>Gaming Challenges</p>
-        <p className={styles.h2}>Made by ESL</p>
+        <p className={styles.h2}>Made by {organiser}</p>
         <p>Solve the picture in 18 moves. A level pays once a day.</p>
         <p className={styles.small}>Level 3 · 10 coins · 0123456789</p>
         <p className={styles.micro}>Closes at 7:30 PM</p>
