@@ -135,6 +135,7 @@ plan_none = غير مشترك
 plan_pending = قيد الانتظار
 plan_next = الدفعة التالية
 plan_until_trial = مجاني حتى
+plan_money = { $amount } { $currency }
 plan_amount = { $amount } في { $at }
 plan_grace_text = لم تتم الدفعة الأخيرة. تواصل الكسب حتى { $until }. اشحن خطك وادفع الآن، أو سنحاول مجددا.
 plan_suspended_text = اشحن خطك وادفع لتكسب مجددا. { $coin } محفوظة لك، ويمكنك استبدالها.

@@ -135,6 +135,8 @@ plan_none = Not subscribed
 plan_pending = Waiting
 plan_next = Next payment
 plan_until_trial = Free until
+# As `money` in messages.ftl. $currency: the currency's word, such as "Rs". $amount: 10 or 199.50.
+plan_money = { $currency } { $amount }
 plan_amount = { $amount } on { $at }
 plan_grace_text = The last payment did not go through. You keep earning until { $until }. Top up and pay now, or we will try again.
 plan_suspended_text = Top up your balance and pay to earn again. Your { $coin } are safe, and you can still redeem them.

@@ -135,6 +135,7 @@ plan_none = Sans abonnement
 plan_pending = En attente
 plan_next = Prochain paiement
 plan_until_trial = Gratuit jusqu'au
+plan_money = { $amount } { $currency }
 plan_amount = { $amount } le { $at }
 plan_grace_text = Le dernier paiement n'est pas passé. Tu continues à gagner jusqu'au { $until }. Recharge ton compte et paie maintenant, ou nous réessaierons.
 plan_suspended_text = Recharge ton compte et paie pour gagner à nouveau. Tes { $coin } restent à toi, et tu peux toujours les échanger.

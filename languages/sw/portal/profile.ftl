@@ -135,6 +135,7 @@ plan_none = Hujajisajili
 plan_pending = Unasubiri
 plan_next = Malipo yajayo
 plan_until_trial = Bure hadi
+plan_money = { $currency } { $amount }
 plan_amount = { $amount } tarehe { $at }
 plan_grace_text = Malipo ya mwisho hayakufaulu. Utaendelea kupata { $coin } hadi { $until }. Ongeza salio ulipe sasa, la sivyo tutajaribu tena.
 plan_suspended_text = Ongeza salio ulipe ili upate tena. { $coin } zako ziko salama, na bado unaweza kuzikomboa.

@@ -135,6 +135,7 @@ plan_none = رکن نہیں
 plan_pending = انتظار
 plan_next = اگلی ادائیگی
 plan_until_trial = مفت کب تک
+plan_money = { $amount } { $currency }
 plan_amount = { $amount }، { $at }
 plan_grace_text = پچھلی ادائیگی نہیں ہو سکی۔ آپ { $until } تک کما سکتے ہیں۔ بیلنس ڈلوا کر ابھی ادا کریں، ورنہ ہم خود دوبارہ کوشش کریں گے۔
 plan_suspended_text = دوبارہ کمانے کے لیے بیلنس ڈلوا کر ادا کریں۔ آپ کے { $coin } محفوظ ہیں اور آپ انہیں خرچ کر سکتے ہیں۔

@@ -102,9 +102,10 @@ it("shows nothing where nobody is charged", async () => {
   expect(screen.queryByRole("heading")).not.toBeInTheDocument();
 });
 
-it("speaks Urdu", async () => {
-  await setLocale("ur");
-  serve({ state: "suspended", wayBack: "renew", mayEarn: false });
+it("speaks Urdu, with the currency after the amount", async () => {
+  setLocale("ur");
+  serve({ state: "suspended", wayBack: "renew", mayEarn: false, word: "روپے" });
   open();
   expect(await screen.findByText("رکا ہوا")).toBeVisible();
+  expect(screen.getByText("\u206810 روپے\u2069 روزانہ")).toBeVisible();
 });

@@ -49,6 +49,12 @@ it.each(languages)("has each of the app's texts in %s, with no other variables",
   expect(ordered(language)).toHaveLength(keys.length);
 });
 
+it.each(languages)("writes money in %s as its messages do", (language) => {
+  expect(textsOf(language, "portal").get("plan_money")).toBe(
+    textsOf(language, "messages").get("money"),
+  );
+});
+
 // The page is drawn with these texts before the content arrives; different texts in the content
 // would draw nothing at first.
 it.each(languages)("has the words of the content's banners in %s", (language) => {

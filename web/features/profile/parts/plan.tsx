@@ -84,7 +84,8 @@ function Shown({ plan }: { plan: Subscription }) {
   );
 }
 
-const money = (plan: Subscription, amount: string) => isolate(`${plan.word} ${amount}`);
+const money = ({ word: currency }: Subscription, amount: string) =>
+  isolate(m.plan_money({ currency, amount }));
 
 function price(plan: Subscription): string {
   const net = money(plan, plan.net ?? "");
