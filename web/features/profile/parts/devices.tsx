@@ -40,10 +40,12 @@ export default function DevicesSheet({ onClose }: { onClose: () => void }) {
         )
       }
     >
-      <p>{m.devices_text({ coin })}</p>
-      <Async skeleton={<Skeleton height="6rem" />} errorText={m.devices_failed()}>
-        <Devices />
-      </Async>
+      <div className={styles.sheet}>
+        <p>{m.devices_text({ coin })}</p>
+        <Async skeleton={<Skeleton height="6rem" />} errorText={m.devices_failed()}>
+          <Devices />
+        </Async>
+      </div>
     </Sheet>
   );
 }
