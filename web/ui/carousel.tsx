@@ -94,13 +94,11 @@ export function Carousel({
     const child = element?.children[(index + items.length) % items.length];
     if (!element || !(child instanceof HTMLElement)) return;
     // Scroll only the strip; `scrollIntoView` would also scroll the page.
-    const edge = (box: DOMRect) => (document.documentElement.dir === "rtl" ? box.right : box.left);
-    const by = edge(child.getBoundingClientRect()) - edge(element.getBoundingClientRect());
+    const rtl = document.documentElement.dir === "rtl";
+    const edge = rtl ? "right" : "left";
+    const by = child.getBoundingClientRect()[edge] - element.getBoundingClientRect()[edge];
     const pad = Number.parseFloat(getComputedStyle(element).scrollPaddingInlineStart) || 0;
-    element.scrollBy({
-      left: document.documentElement.dir === "rtl" ? by + pad : by - pad,
-      behavior: "smooth",
-    });
+    element.scrollBy({ left: rtl ? by + pad : by - pad, behavior: "smooth" });
   }
 
   useEffect(() => {

@@ -94,13 +94,14 @@ function Language() {
   const locale = getLocale();
   const offered = languages();
   const others = offered.filter(({ code }) => code !== locale);
-  const choose = (code: string) => setLocale(code, () => toast(m.error_network(), "bad"));
+  const choose = ({ currentTarget: { value } }: { currentTarget: { value: string } }) =>
+    setLocale(value, () => toast(m.error_network(), "bad"));
   return others.length > 1 ? (
     <select
       aria-label={m.language_label()}
       className={cx(buttonLook({ variant: "quiet", size: "s" }), styles.language)}
       value={locale}
-      onChange={(event) => choose(event.currentTarget.value)}
+      onChange={choose}
     >
       {offered.map(({ code, name }) => (
         <option key={code} value={code} lang={code}>
@@ -116,7 +117,8 @@ function Language() {
         variant="quiet"
         lang={code}
         className={styles.language}
-        onClick={() => choose(code)}
+        value={code}
+        onClick={choose}
       >
         {name}
       </Button>
