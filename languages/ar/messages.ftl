@@ -80,4 +80,5 @@ subscription_ended = ألغيت اشتراكك في { $product }. لن نخصم 
 
 price_prepaid = { $money } يوميا
 price_postpaid = { $money } شهريا غير شامل الضريبة
+price_postpaid_untaxed = { $money } شهريا
 money = { $amount } { $currency }

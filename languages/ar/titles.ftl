@@ -56,3 +56,16 @@ link_challenge_title = نتيجة { $name } في { $game }، المستوى { $l
 link_challenge_about = العبها على { $product }.
 link_challenge_kicker = هل تتفوق على هذه النتيجة؟
 link_challenge_detail = { $game }، المستوى { $level }
+
+redeem_digits = يجب أن يتكون { $field } من { $limits } رقمًا وأن يحتوي على أرقام فقط.
+redeem_length = يجب أن يتكون { $field } من { $limits } حرفا.
+redeem_pattern = راجع { $field }، فهو ليس بالشكل الصحيح.
+faq_trial =
+    { $days ->
+        [zero] لا. اليوم الأول مدفوع مثل غيره.
+        [one] نعم. يبدأ اشتراكك الأول بتجربة مجانية ليوم واحد.
+        [two] نعم. يبدأ اشتراكك الأول بتجربة مجانية ليومين.
+        [few] نعم. يبدأ اشتراكك الأول بتجربة مجانية مدتها { $days } أيام.
+        [many] نعم. يبدأ اشتراكك الأول بتجربة مجانية مدتها { $days } يوما.
+       *[other] نعم. يبدأ اشتراكك الأول بتجربة مجانية مدتها { $days } يوم.
+    }

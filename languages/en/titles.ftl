@@ -52,3 +52,16 @@ link_challenge_title = { $name } scored { $score } in { $game }, level { $level 
 link_challenge_about = Play it on { $product }.
 link_challenge_kicker = Can you beat this?
 link_challenge_detail = { $game }, level { $level }
+
+# Why an answer in the form of a reward is refused. $field: its label. $limits: numbers such as 9-13.
+redeem_digits = { $field } must be { $limits } digits and contain only numbers.
+redeem_length = { $field } must have { $limits } characters.
+redeem_pattern = Please check { $field }. It is not as it should be.
+
+# The answer to "Is there a free trial?".
+faq_trial =
+    { $days ->
+        [0] No. The first day is charged like every other.
+        [1] Yes. Your first subscription begins with a one-day free trial.
+       *[other] Yes. Your first subscription begins with a free trial of { $days } days.
+    }

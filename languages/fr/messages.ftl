@@ -80,4 +80,5 @@ subscription_ended = Ton abonnement { $product } est terminé. Plus rien ne sera
 
 price_prepaid = { $money } par jour
 price_postpaid = { $money } par mois, hors taxes
+price_postpaid_untaxed = { $money } par mois
 money = { $amount } { $currency }

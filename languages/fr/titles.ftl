@@ -52,3 +52,13 @@ link_challenge_title = { $name } a fait { $score } à { $game }, niveau { $level
 link_challenge_about = Joue sur { $product }.
 link_challenge_kicker = À toi de faire mieux
 link_challenge_detail = { $game }, niveau { $level }
+
+redeem_digits = { $field } : { $limits } chiffres, sans autre caractère.
+redeem_length = { $field } doit avoir { $limits } caractères.
+redeem_pattern = Vérifie { $field } : le format n'est pas le bon.
+faq_trial =
+    { $days ->
+        [0] Non. Le premier jour est payant comme les autres.
+        [1] Oui. Ton premier abonnement commence par un jour d'essai gratuit.
+       *[other] Oui. Ton premier abonnement commence par { $days } jours d'essai gratuit.
+    }

@@ -72,4 +72,5 @@ subscription_ended = Umejiondoa kwenye { $product }. Hutatozwa tena. { $coin } z
 
 price_prepaid = { $money } kwa siku
 price_postpaid = { $money } pamoja na kodi kwa mwezi
+price_postpaid_untaxed = { $money } kwa mwezi
 money = { $currency } { $amount }

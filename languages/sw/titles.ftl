@@ -44,3 +44,13 @@ link_challenge_title = { $name } alipata alama { $score } kwenye { $game }, kiwa
 link_challenge_about = Ucheze kwenye { $product }.
 link_challenge_kicker = Unaweza kuzipita?
 link_challenge_detail = { $game }, kiwango cha { $level }
+
+redeem_digits = { $field } lazima iwe na tarakimu { $limits } na nambari pekee.
+redeem_length = { $field } lazima iwe na herufi { $limits }.
+redeem_pattern = Tafadhali angalia { $field }. Haiko inavyotakiwa.
+faq_trial =
+    { $days ->
+        [0] Hapana. Siku ya kwanza hulipiwa kama nyingine.
+        [1] Ndiyo. Usajili wako wa kwanza huanza na jaribio la bure la siku moja.
+       *[other] Ndiyo. Usajili wako wa kwanza huanza na jaribio la bure la siku { $days }.
+    }

@@ -72,4 +72,5 @@ subscription_ended = آپ نے { $product } کی رکنیت ختم کر دی ہ�
 
 price_prepaid = { $money } روزانہ
 price_postpaid = { $money } ماہانہ، ٹیکس الگ
+price_postpaid_untaxed = { $money } ماہانہ
 money = { $amount } { $currency }

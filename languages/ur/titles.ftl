@@ -44,3 +44,13 @@ link_challenge_title = { $name } نے { $game }، لیول { $level } میں { $
 link_challenge_about = { $product } پر کھیلیں۔
 link_challenge_kicker = کیا آپ اسے توڑ سکتے ہیں؟
 link_challenge_detail = { $game }
+
+redeem_digits = { $field } میں { $limits } ہندسے ہونے چاہئیں اور صرف اعداد۔
+redeem_length = { $field } میں { $limits } حروف ہوں۔
+redeem_pattern = براہِ کرم { $field } دوبارہ دیکھیں، یہ درست شکل میں نہیں۔
+faq_trial =
+    { $days ->
+        [0] جی نہیں۔ پہلے دن کی قیمت بھی لی جاتی ہے۔
+        [1] جی ہاں۔ آپ کی پہلی سبسکرپشن ایک دن کی مفت آزمائش سے شروع ہوتی ہے۔
+       *[other] جی ہاں۔ آپ کی پہلی سبسکرپشن { $days } دن کی مفت آزمائش سے شروع ہوتی ہے۔
+    }

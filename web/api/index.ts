@@ -71,6 +71,7 @@ export type {
   Profile,
   QuestSeason,
   RedeemClaimRequest as RedeemClaim,
+  RedeemFormField,
   RedeemItem as Redemption,
   RegistrationRequest as Registration,
   RequestRow,

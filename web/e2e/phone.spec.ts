@@ -7,6 +7,7 @@ const redemption = {
   uuid: "01900000-0000-7000-8000-000000000000",
   tel: "03001234567",
   id_require: 0,
+  fields: [],
   credits: 30,
 };
 

@@ -46,6 +46,7 @@ const config = {
   languages: [],
   tagline: "",
   taglines: {},
+  links: [],
   supportEmail: "",
   copyright: "",
   landingUrl: "/",
@@ -56,7 +57,7 @@ const config = {
   mode: "production",
   country: { prefix: "92", trunk: "0", mobile: [{ prefix: "3", digits: 10, maxDigits: 10 }] },
   streak: { days: 30, base: 10, step: 5 },
-  limits: { screenshotBytes: 0, profileImageBytes: 0, pubgIdMin: 4, pubgIdMax: 15 },
+  limits: { screenshotBytes: 0, profileImageBytes: 0 },
 };
 
 // The browser's parts that the app reads before its first frame: a page with a configuration, and

@@ -24,6 +24,7 @@ const demo = {
   operator: "Jazz",
   tagline: "Play. Earn. Redeem.",
   taglines: {},
+  links: [],
   coin: "ESL Coins",
   mode: "demo",
   supportEmail: "support@example.com",
@@ -38,7 +39,7 @@ const demo = {
   utcOffsets: [{ minutes: 300 }],
   country: { prefix: "92", trunk: "0", mobile: [{ prefix: "3", digits: 10, maxDigits: 10 }] },
   streak: { days: 30, base: 10, step: 5 },
-  limits: { screenshotBytes: 2_048_000, profileImageBytes: 2_097_152, pubgIdMin: 4, pubgIdMax: 15 },
+  limits: { screenshotBytes: 2_048_000, profileImageBytes: 2_097_152 },
 };
 
 const browser = await chromium.launch(config.use?.launchOptions);

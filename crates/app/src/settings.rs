@@ -74,6 +74,8 @@ pub struct Settings {
     pub bots: BotPolicy,
     /// A day's limits of play.
     pub play: PlaySettings,
+    /// The age in years from which subscribers claim rewards and enter tournaments; `None` without a limit.
+    pub age_limit: Option<u8>,
     /// Whether rewards may be claimed in the free trial.
     pub claims_in_trial: bool,
     /// The amount from which a prize of an ESL tournament waits for staff to pay it.

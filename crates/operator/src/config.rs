@@ -50,7 +50,7 @@ impl OperatorConfig {
             cookie_secure: false,
             form_rate: Rate { burst: 60, per_minute: 60 },
             machine_rate: Rate { burst: 600, per_minute: 1200 },
-            opening_balance: Amount::rupees(500),
+            opening_balance: Amount::whole(500),
         }
     }
 }

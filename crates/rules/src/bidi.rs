@@ -3,21 +3,38 @@
 /// Makes a text run right to left, even if the first letter is Latin, as in the product's name.
 pub(crate) const RIGHT_TO_LEFT: char = '\u{200F}';
 
+/// Isolates whose text runs from the left or the right.
+const LEFT_ISOLATE: char = '\u{2066}';
+const RIGHT_ISOLATE: char = '\u{2067}';
 /// First strong isolate: the following text takes the direction of its own first letter.
 const ISOLATE: char = '\u{2068}';
 /// Pop directional isolate: ends an isolate.
 const END: char = '\u{2069}';
 /// Left-to-right mark, 20 years older than isolates.
 pub const LEFT_TO_RIGHT: &str = "\u{200E}";
+const LEFT_MARK: char = '\u{200E}';
 
 /// Isolates a name, amount or time in an Urdu text.
 pub(crate) fn isolated(part: &str) -> String {
     format!("{ISOLATE}{part}{END}")
 }
 
-/// Replaces isolates in an Urdu SMS by older marks, as some phones draw boxes for isolates.
+/// Replaces isolates in an SMS by older marks, as some phones draw boxes for isolates.
 pub(crate) fn for_sms(text: &str) -> String {
-    text.replace([ISOLATE, END], LEFT_TO_RIGHT)
+    let mut open = Vec::new();
+    let mark = |letter| match letter {
+        ISOLATE | LEFT_ISOLATE => {
+            open.push(LEFT_MARK);
+            LEFT_MARK
+        }
+        RIGHT_ISOLATE => {
+            open.push(RIGHT_TO_LEFT);
+            RIGHT_TO_LEFT
+        }
+        END => open.pop().unwrap_or(LEFT_MARK),
+        other => other,
+    };
+    text.chars().map(mark).collect()
 }
 
 /// Makes an Urdu text that begins with a Latin letter run right to left, since a page lays out a text by its

@@ -1,7 +1,10 @@
 //! Calendar days in the operator's time zone (contract 2: "a day anywhere in the rules").
 
-use chrono::{DateTime, Datelike, Days, Duration, NaiveDate, Offset, TimeZone, Utc};
+use arena_words::{Value, Words};
+use chrono::{DateTime, Datelike, Days, Duration, NaiveDate, Offset, TimeZone, Timelike, Utc};
 use chrono_tz::Tz;
+
+use crate::texts::PORTAL;
 
 /// Returns an instant's calendar day.
 #[must_use]
@@ -59,15 +62,42 @@ pub fn before(day: NaiveDate) -> Option<NaiveDate> {
     day.checked_sub_days(Days::new(1))
 }
 
+/// Returns somebody's age in whole years. Who was born on 29 February is a year older on 1 March of other years.
+#[must_use]
+pub fn years(born: NaiveDate, today: NaiveDate) -> u32 {
+    today.years_since(born).unwrap_or(0)
+}
+
 /// Formats an instant for people as `YYYY-MM-DD hh:mm AM|PM` (contract 2).
 #[must_use]
 pub fn display(at: DateTime<Utc>, zone: Tz) -> String {
     at.with_timezone(&zone).format("%Y-%m-%d %I:%M %p").to_string()
 }
 
+/// Formats an instant in a language, as the app does: `1 Mar 2026, 7:05 PM`.
+#[must_use]
+pub fn written(at: DateTime<Utc>, zone: Tz, words: &Words) -> String {
+    let say = |key: &str, values: &[(&str, &str)]| {
+        let values: Vec<_> = values.iter().map(|(place, text)| (*place, Value::Part(text))).collect();
+        words.say(PORTAL, key, &values)
+    };
+    let at = at.with_timezone(&zone);
+    let months = say("months", &[]);
+    let month = months.split_whitespace().nth(at.month0() as usize).unwrap_or_default();
+    let (day, year) = (at.day().to_string(), at.year().to_string());
+    let date = say("date", &[("day", &day), ("month", month), ("year", &year)]);
+    let (afternoon, hour) = at.hour12();
+    let (clock, clock24) =
+        (format!("{hour}:{:02}", at.minute()), format!("{}:{:02}", at.hour(), at.minute()));
+    let key = if afternoon { "time_pm" } else { "time_am" };
+    let time = say(key, &[("clock", &clock), ("clock24", &clock24)]);
+    say("date_time", &[("date", &date), ("time", &time)])
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+    use arena_words::Languages;
     use chrono_tz::Asia::Karachi;
 
     #[test]
@@ -104,9 +134,40 @@ mod tests {
     }
 
     #[test]
+    fn a_birthday_makes_a_year() {
+        let date = |text: &str| text.parse::<NaiveDate>().unwrap();
+        for (born, today, age) in [
+            ("2008-03-02", "2026-03-01", 17),
+            ("2008-03-01", "2026-03-01", 18),
+            ("2008-02-29", "2026-02-28", 17),
+            ("2008-02-29", "2026-03-01", 18),
+            ("2026-03-02", "2026-03-01", 0),
+        ] {
+            assert_eq!(years(date(born), date(today)), age, "{born} on {today}");
+        }
+    }
+
+    #[test]
     fn times_are_shown_with_am_and_pm() {
         let at = Utc.with_ymd_and_hms(2026, 3, 1, 14, 5, 0).unwrap();
         assert_eq!(display(at, Karachi), "2026-03-01 07:05 PM");
+    }
+
+    #[test]
+    fn times_are_written_in_each_language_as_the_app_writes_them() {
+        let at = Utc.with_ymd_and_hms(2026, 8, 1, 19, 5, 0).unwrap();
+        for (language, expected) in [
+            ("en", "2 Aug 2026, 12:05 AM"),
+            ("fr", "2 août 2026 à 0:05"),
+            ("sw", "2 Ago 2026, 12:05 AM"),
+            ("ur", "2 اگست، 2026، \u{2066}12:05 AM\u{2069}"),
+            ("ar", "2 أغسطس 2026، \u{2067}12:05 ص\u{2069}"),
+        ] {
+            let words = Languages::standard();
+            let shipped = Languages::load(&[language.parse().unwrap()], None).unwrap();
+            let words = if words.offers(language.parse().unwrap()) { &words } else { &shipped };
+            assert_eq!(written(at, Karachi, words.of(language.parse().unwrap())), expected);
+        }
     }
 
     #[test]

@@ -13,6 +13,7 @@ pub mod credits;
 pub mod day;
 pub mod fair_play;
 pub mod fields;
+pub mod gsm;
 pub mod handoff;
 pub mod inspect;
 pub mod invites;

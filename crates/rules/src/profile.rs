@@ -106,7 +106,7 @@ pub fn check(form: &ProfileForm, today: NaiveDate, words: &WordList) -> Result<P
     let name = text(&mut errors, "name", form.name.as_deref(), NAME_MAX);
     let username = username(&mut errors, form.username.as_deref(), words);
     let bio = text(&mut errors, "bio", form.bio.as_deref(), BIO_MAX);
-    let email = text(&mut errors, "email", form.email.as_deref(), crate::redemption::TEXT_MAX);
+    let email = text(&mut errors, "email", form.email.as_deref(), crate::redemption::TEXT_MAX.into());
     if matches!(&email, Change::Set(email) if !plausible_email(email)) {
         errors.add("email", fields::EMAIL);
     }

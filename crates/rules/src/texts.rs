@@ -11,6 +11,8 @@ use crate::number_plan::CountryRule;
 
 /// The area of the titles of wallet entries, rounds, levels and leagues, and of words in questions and links.
 pub const TITLES: &str = "titles";
+/// The area of the app's texts.
+pub(crate) const PORTAL: &str = "portal";
 /// The area of messages' words.
 pub(crate) const MESSAGES: &str = "messages";
 
@@ -94,17 +96,22 @@ pub const PHONE_REQUIRED: &str = "Please enter your mobile number first.";
 /// The claim's uuid was claimed before.
 pub const ALREADY_REDEEMED: &str = "This reward was already claimed.";
 
-/// Returns the refusal of an incomplete redeem form with an id in a game, by the id's name (spec 5).
-#[must_use]
-pub fn fill_all_with(id_name: &str) -> String {
-    format!("Please fill in all fields including {id_name}.")
+/// Texts of age limits.
+pub mod profile {
+    /// The country has an age limit, and the profile has no date of birth.
+    pub const BIRTH_DATE_NEEDED: &str = "Enter your date of birth in Edit Profile first.";
+
+    /// Refuses somebody below the age limit.
+    #[must_use]
+    pub fn too_young(limit: u8) -> String {
+        format!("You must be at least {limit} years old for this.")
+    }
 }
 
-/// Returns the refusal of an invalid id in a game, by the id's name (spec 5). The specification says 9-13; the rule is
-/// 4 to 15 digits (contract 4).
+/// Returns the refusal of an incomplete redeem form with fields of a reward, by their labels (spec 5).
 #[must_use]
-pub fn game_id(id_name: &str) -> String {
-    format!("{id_name} must be 9-13 digits and contain only numbers.")
+pub fn fill_all_with(labels: &str) -> String {
+    format!("Please fill in all fields including {labels}.")
 }
 
 /// Refuses a text that is no mobile number (spec 5): the specification's text with operator, trunk prefix

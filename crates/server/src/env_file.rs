@@ -16,13 +16,21 @@ const OPTION: &str = "--env-file";
 /// # Errors
 /// If the file cannot be read or the program cannot be run; otherwise this never returns.
 pub(crate) fn run_again(file: &Path) -> anyhow::Result<ExitCode> {
-    let name = file.display();
-    let text = fs::read_to_string(file).with_context(|| format!("{OPTION}: {name} cannot be read"))?;
-    let variables = variables(&text).with_context(|| format!("{OPTION}: {name}"))?;
+    let variables = read(file).context(OPTION)?;
     let set = variables.into_iter().filter(|(name, _)| std::env::var_os(name).is_none());
     let program = std::env::current_exe().context("the path of this program cannot be read")?;
     let error = Command::new(program).args(without(std::env::args_os().skip(1))).envs(set).exec();
     Err(error).context("this program cannot be started with the variables of the file")
+}
+
+/// Returns the variables of a file.
+///
+/// # Errors
+/// If the file cannot be read, or a line is not NAME=VALUE.
+pub(crate) fn read(file: &Path) -> anyhow::Result<Vec<(String, String)>> {
+    let name = file.display();
+    let text = fs::read_to_string(file).with_context(|| format!("{name} cannot be read"))?;
+    variables(&text).with_context(|| name.to_string())
 }
 
 /// Parses lines NAME=VALUE. Refuses a `$` outside single quotes: systemd takes it literally, while other

@@ -5,6 +5,7 @@ mod config;
 mod demo;
 mod env_file;
 mod listen;
+mod portal;
 mod recurring;
 mod web_builds;
 mod wiring;

@@ -1,5 +1,7 @@
 use arena_app::ports::{StoreError, SubscriberId};
 use chrono::{DateTime, SecondsFormat, Utc};
+use serde::Serialize;
+use serde::de::DeserializeOwned;
 
 /// The most rows that one statement handles, where there may be many.
 pub(crate) const LOT: usize = 500;
@@ -23,6 +25,19 @@ pub(crate) fn hash(
     id: &impl ToString,
 ) -> Result<[u8; 32], StoreError> {
     bytes.try_into().map_err(|_| corrupt(table, column, id))
+}
+
+/// A list for a column of JSON text; `None` if it is empty.
+pub(crate) fn json_of<T: Serialize>(list: &[T]) -> Result<Option<String>, StoreError> {
+    if list.is_empty() {
+        return Ok(None);
+    }
+    serde_json::to_string(list).map(Some).map_err(|error| StoreError::Other(error.to_string()))
+}
+
+/// The list of a column of JSON text; `None` if the text is damaged.
+pub(crate) fn list_of<T: DeserializeOwned>(text: Option<&str>) -> Option<Vec<T>> {
+    text.map_or_else(|| Some(Vec::new()), |text| serde_json::from_str(text).ok())
 }
 
 /// A time within a JSON parameter, in the text form of `SQLite`'s time columns.

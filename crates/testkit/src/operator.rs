@@ -53,7 +53,7 @@ struct Inner {
     book: Vec<BookedCharge>,
     known: BTreeMap<ChargeReference, usize>,
     working_on: BTreeMap<ChargeReference, (ChargeRequest, DateTime<Utc>)>,
-    balances: BTreeMap<Msisdn, i64>,
+    balances: BTreeMap<Msisdn, Amount>,
     fates: Vec<Fate>,
     requests: u64,
 }
@@ -71,7 +71,7 @@ impl TestOperator {
 
     /// Sets a number's balance, in hundredths.
     pub fn balance(&self, number: &Msisdn, has: i64) {
-        self.inner().balances.insert(number.clone(), has);
+        self.inner().balances.insert(number.clone(), Amount::hundredths(has));
     }
 
     /// Queues the outcome of the next request. Several calls queue several outcomes.
@@ -107,9 +107,9 @@ impl Inner {
         }
         let amount = request.fee.total;
         let paid = match self.balances.get_mut(&request.msisdn) {
-            Some(balance) if *balance < amount.paisa() => false,
+            Some(balance) if *balance < amount => false,
             Some(balance) => {
-                *balance -= amount.paisa();
+                *balance = *balance - amount;
                 true
             }
             None => true,

@@ -126,6 +126,7 @@ plan_prepaid = مسبق الدفع
 plan_postpaid = لاحق الدفع
 plan_day = { $price } يوميا
 plan_month = { $price } شهريا غير شامل الضريبة
+plan_month_untaxed = { $price } شهريا
 plan_trial = تجربة مجانية
 plan_active = نشط
 plan_grace = لم تتم الدفعة

@@ -126,6 +126,7 @@ plan_prepaid = Prepaid
 plan_postpaid = Postpaid
 plan_day = { $price } per day
 plan_month = { $price } plus tax per month
+plan_month_untaxed = { $price } per month
 plan_trial = Free trial
 plan_active = Active
 plan_grace = Payment failed

@@ -126,6 +126,7 @@ plan_prepaid = Prépayé
 plan_postpaid = Postpayé
 plan_day = { $price } par jour
 plan_month = { $price } par mois, hors taxes
+plan_month_untaxed = { $price } par mois
 plan_trial = Essai gratuit
 plan_active = Actif
 plan_grace = Paiement échoué

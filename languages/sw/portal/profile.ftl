@@ -126,6 +126,7 @@ plan_prepaid = Malipo ya kabla
 plan_postpaid = Malipo ya baadaye
 plan_day = { $price } kwa siku
 plan_month = { $price } pamoja na kodi kwa mwezi
+plan_month_untaxed = { $price } kwa mwezi
 plan_trial = Jaribio la bure
 plan_active = Unatumika
 plan_grace = Malipo yamekwama

@@ -126,6 +126,7 @@ plan_prepaid = پری پیڈ
 plan_postpaid = پوسٹ پیڈ
 plan_day = { $price } روزانہ
 plan_month = { $price } ماہانہ، ٹیکس الگ
+plan_month_untaxed = { $price } ماہانہ
 plan_trial = مفت ٹرائل
 plan_active = فعال
 plan_grace = ادائیگی نہیں ہوئی

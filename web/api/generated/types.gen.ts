@@ -2408,6 +2408,10 @@ export type EnvelopeOptionSubscription = {
          */
         net?: string | null;
         /**
+         * Whether a tax comes on top of `net`.
+         */
+        plusTax: boolean;
+        /**
          * Amount of the next charge including tax: `10`, `199.57`. Null without a plan.
          */
         amount?: string | null;
@@ -2687,9 +2691,13 @@ export type EnvelopeRedeemItem = {
          */
         tel: string;
         /**
-         * 1 if the form asks for a game id.
+         * 1 if the form asks for `fields`.
          */
         id_require: number;
+        /**
+         * The fields that the form asks for beside name and e-mail.
+         */
+        fields: Array<RedeemFormField>;
         /**
          * Price in credits.
          */
@@ -2862,6 +2870,10 @@ export type EnvelopeSubscription = {
          * Price of a period before tax: `10`, `167`. Null without a plan.
          */
         net?: string | null;
+        /**
+         * Whether a tax comes on top of `net`.
+         */
+        plusTax: boolean;
         /**
          * Amount of the next charge including tax: `10`, `199.57`. Null without a plan.
          */
@@ -3876,14 +3888,6 @@ export type FormLimits = {
      * Largest profile picture, in bytes.
      */
     profileImageBytes: number;
-    /**
-     * Minimum number of digits of an id in a game.
-     */
-    pubgIdMin: number;
-    /**
-     * Maximum number of digits of an id in a game.
-     */
-    pubgIdMax: number;
 };
 
 /**
@@ -5450,9 +5454,15 @@ export type RedeemClaimRequest = {
      */
     phone?: string | null;
     /**
-     * Id in the game, 4 to 15 digits; only if the reward needs one.
+     * The answer to the field `pubgId`, as in `fields`.
      */
     pubgId?: string | null;
+    /**
+     * The answers to the fields that `redeem-item` names, by their names.
+     */
+    fields?: {
+        [key: string]: string;
+    };
 };
 
 /**
@@ -5478,6 +5488,44 @@ export type RedeemClaimed = {
 };
 
 /**
+ * A field of the redeem form.
+ */
+export type RedeemFormField = {
+    /**
+     * Name in the claim's `fields`, and in its validation errors.
+     */
+    name: string;
+    /**
+     * Label.
+     */
+    label: string;
+    /**
+     * `digits` (0 to 9) or `text`.
+     */
+    kind: string;
+    /**
+     * Minimum length.
+     */
+    min: number;
+    /**
+     * Maximum length.
+     */
+    max: number;
+    /**
+     * Regular expression for the whole answer; null for none.
+     */
+    pattern?: string | null;
+    /**
+     * Hint: where to find the answer; null for none.
+     */
+    help?: string | null;
+    /**
+     * Text to show for an answer that does not fit.
+     */
+    refusal: string;
+};
+
+/**
  * Values for the redeem form (spec 3).
  */
 export type RedeemItem = {
@@ -5498,9 +5546,13 @@ export type RedeemItem = {
      */
     tel: string;
     /**
-     * 1 if the form asks for a game id.
+     * 1 if the form asks for `fields`.
      */
     id_require: number;
+    /**
+     * The fields that the form asks for beside name and e-mail.
+     */
+    fields: Array<RedeemFormField>;
     /**
      * Price in credits.
      */
@@ -5838,6 +5890,10 @@ export type Subscription = {
      * Price of a period before tax: `10`, `167`. Null without a plan.
      */
     net?: string | null;
+    /**
+     * Whether a tax comes on top of `net`.
+     */
+    plusTax: boolean;
     /**
      * Amount of the next charge including tax: `10`, `199.57`. Null without a plan.
      */

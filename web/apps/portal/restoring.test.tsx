@@ -63,6 +63,7 @@ const redemption = {
   uuid: "01a1",
   tel: "03001234567",
   id_require: 0,
+  fields: [],
   credits: 30,
 };
 const started = {

@@ -76,6 +76,7 @@ export const rewards: Causes = {
         uuid: "01900000-0000-7000-8000-000000000000",
         tel: "03001234567",
         id_require: 0,
+        fields: [],
         credits: 900,
       });
       await choose(page);

@@ -9,6 +9,7 @@ const paid = {
   plan: "prepaid",
   price: "Rs 10 per day",
   net: "10",
+  plusTax: false,
   amount: "10",
   word: "Rs",
   currency: "PKR",
@@ -38,7 +39,7 @@ it("says what is paid and when next", async () => {
 });
 
 it("says until when a trial is free, and what a month costs with its tax", async () => {
-  serve({ state: "trial", plan: "postpaid", net: "167", amount: "199.57" });
+  serve({ state: "trial", plan: "postpaid", net: "167", plusTax: true, amount: "199.57" });
   open();
   expect(await screen.findByText("Rs 167 plus tax per month")).toBeVisible();
   expect(screen.getByText(/^24 Nov 2026, 12:00.AM$/)).toBeVisible();

@@ -381,6 +381,7 @@ it("offers no check-in to who does not earn, and says first what leads back", as
         plan: "prepaid",
         price: "Rs 10 per day",
         net: "10",
+        plusTax: false,
         amount: "10",
         word: "Rs",
         currency: "PKR",

@@ -13,20 +13,32 @@ const chosen: Chosen = {
   uuid: "01a1",
   tel: "03001234567",
   id_require: 1,
+  fields: [
+    {
+      name: "pubgId",
+      label: "PUBG ID",
+      kind: "digits",
+      min: 4,
+      max: 15,
+      pattern: null,
+      help: null,
+      refusal: "PUBG ID must be 9-13 digits and contain only numbers.",
+    },
+  ],
   credits: 30,
   image: "reward-01",
   delivery: "desk",
 };
-const plain: Chosen = { ...chosen, name: "Gaming Earbuds", item: 6, id_require: 0 };
+const plain: Chosen = { ...chosen, name: "Gaming Earbuds", item: 6, id_require: 0, fields: [] };
 
-type Claim = { key: string | null; body: Record<string, string> };
+type Claim = { key: string | null; body: Record<string, unknown> };
 function claims(...answers: (() => Response)[]): Claim[] {
   const seen: Claim[] = [];
   server.use(
     http.post(at("/v1/redeem-claim"), async ({ request }) => {
       seen.push({
         key: request.headers.get("idempotency-key"),
-        body: (await request.json()) as Record<string, string>,
+        body: (await request.json()) as Record<string, unknown>,
       });
       const answer = answers[Math.min(seen.length, answers.length) - 1];
       if (!answer) throw new Error("no answer given");
@@ -99,6 +111,48 @@ it("takes what it said about gaps back when the last one is filled", async () =>
   expect(said).not.toBeVisible();
 });
 
+it("asks for a reward's own fields, and says what fits", async () => {
+  const seen = claims(taken);
+  const base = { kind: "text", min: 1, max: 200, pattern: null, help: null, refusal: "" };
+  const { user } = open({
+    ...chosen,
+    fields: [
+      {
+        ...base,
+        name: "player",
+        label: "Player ID",
+        kind: "digits",
+        min: 8,
+        max: 12,
+        help: "In the profile of your game",
+        refusal: "Player ID must be 8-12 digits and contain only numbers.",
+      },
+      {
+        ...base,
+        name: "server",
+        label: "Server",
+        pattern: "[A-Z]{2}",
+        refusal: "Please check Server. It is not as it should be.",
+      },
+    ],
+  });
+  await fill(user, "");
+  expect(screen.getByText("In the profile of your game")).toBeVisible();
+  await user.type(screen.getByLabelText("Player ID"), "1234");
+  await user.click(claim());
+  expect(screen.getByText("Please fill in all fields including Player ID, Server.")).toBeVisible();
+  await user.type(screen.getByLabelText("Server"), "ke");
+  await user.click(claim());
+  expect(screen.getByText("Player ID must be 8-12 digits and contain only numbers.")).toBeVisible();
+  expect(screen.getByText("Please check Server. It is not as it should be.")).toBeVisible();
+  await user.type(screen.getByLabelText("Player ID"), "5678");
+  await user.clear(screen.getByLabelText("Server"));
+  await user.type(screen.getByLabelText("Server"), "KE");
+  await user.click(claim());
+  await waitFor(() => expect(window.location.pathname).toBe("/thankyou"));
+  expect(seen[0]?.body.fields).toEqual({ player: "12345678", server: "KE" });
+});
+
 it("claims, and the confirmation takes the place of the form", async () => {
   const seen = claims(taken);
   const { user } = open();
@@ -114,7 +168,7 @@ it("claims, and the confirmation takes the place of the form", async () => {
       name: "60 Battle Credits",
       email: "ayesha@example.pk",
       phone: "03001234567",
-      pubgId: "512345678",
+      fields: { pubgId: "512345678" },
     },
   ]);
   expect(seen[0]?.key).toMatch(/^[0-9a-f-]{36}$/);
@@ -187,6 +241,7 @@ it("asks for nothing but a tap if the reward goes to the own number, and leads t
     name: "2 GB for a Week",
     item: 17,
     id_require: 0,
+    fields: [],
     delivery: "number",
   };
   const { user } = open(data);

@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useId, useRef, useState } from "react";
 import * as v from "valibot";
-import type { RedeemClaim } from "#api";
+import type { RedeemClaim, RedeemFormField } from "#api";
 import { claimsQuery, toNumber } from "#lib/claims";
 import { useConfig } from "#lib/config";
 import { useForm } from "#lib/form";
@@ -50,30 +50,40 @@ export default function Redeem() {
 
 const filled = () => v.pipe(v.string(), v.trim(), v.nonEmpty(m.field_required()));
 
-function schemaFor(chosen: Chosen, min: number, max: number, field: string) {
+/** Whether an answer is as its field asks; the server checks it again. */
+function accepts({ kind, min, max, pattern }: RedeemFormField, answer: string): boolean {
+  const { length } = [...answer];
+  if (length < min || length > max || (kind === "digits" && !/^\d*$/.test(answer))) return false;
+  try {
+    return !pattern || new RegExp(`^(?:${pattern})$`, "u").test(answer);
+  } catch {
+    // This browser cannot read the server's expression.
+    return true;
+  }
+}
+
+const answerTo = (field: RedeemFormField) =>
+  v.pipe(
+    filled(),
+    v.check((answer) => accepts(field, answer), field.refusal),
+  );
+
+function schemaFor(chosen: Chosen) {
+  const inputs: Record<string, v.GenericSchema<unknown, string>> = { phone: v.string() };
   // Added to the own number: there is nothing to ask for.
-  const contact = !toNumber(chosen);
-  const idRequired = chosen.id_require === 1;
-  const digits = new RegExp(`^\\d{${min},${max}}$`);
-  return v.object({
-    name: contact ? filled() : v.optional(v.string()),
-    email: contact
-      ? v.pipe(filled(), v.regex(/^[^\s@]+@[^\s@]+$/, m.email_invalid()))
-      : v.optional(v.string()),
-    phone: v.string(),
-    pubgId: idRequired
-      ? v.pipe(filled(), v.regex(digits, m.redeem_field_invalid({ field })))
-      : v.optional(v.string()),
-  });
+  if (!toNumber(chosen)) {
+    inputs.name = filled();
+    inputs.email = v.pipe(filled(), v.regex(/^[^\s@]+@[^\s@]+$/, m.email_invalid()));
+  }
+  for (const field of chosen.fields) inputs[field.name] = answerTo(field);
+  return v.object(inputs);
 }
 
 function ClaimForm({ chosen }: { chosen: Chosen }) {
-  const { limits, gameId } = useConfig();
-  const field = isolate(gameId);
+  const { fields } = chosen;
   const client = useQueryClient();
   const profile = useProfile();
   const id = useId();
-  const idRequired = chosen.id_require === 1;
   const [failure, setFailure] = useState<Failure | null>(null);
   const claim = useIntention(claimReward);
   const byNumber = toNumber(chosen);
@@ -94,18 +104,19 @@ function ClaimForm({ chosen }: { chosen: Chosen }) {
   }
 
   const { form, errors, formError, pending, touch } = useForm({
-    schema: schemaFor(chosen, limits.pubgIdMin, limits.pubgIdMax, field),
+    schema: schemaFor(chosen),
     invalid: (found) =>
       Object.values(found).includes(m.field_required())
-        ? idRequired
-          ? m.redeem_fill_named({ field })
+        ? fields.length > 0
+          ? m.redeem_fill_named({ field: isolate(fields.map(({ label }) => label).join(", ")) })
           : m.redeem_fill()
         : undefined,
-    submit: async ({ name, email, phone, pubgId }) => {
-      const body: RedeemClaim = { item: chosen.item, uuid: chosen.uuid, phone };
+    submit: async ({ name, email, phone, ...answers }) => {
+      const body: RedeemClaim = { item: chosen.item, uuid: chosen.uuid };
+      if (phone !== undefined) body.phone = phone;
       if (name !== undefined) body.name = name;
       if (email !== undefined) body.email = email;
-      if (idRequired && pubgId !== undefined) body.pubgId = pubgId;
+      if (fields.length > 0) body.fields = answers;
       prepareCelebration();
       try {
         await claim.mutateAsync(body);
@@ -159,21 +170,26 @@ function ClaimForm({ chosen }: { chosen: Chosen }) {
             />
           </>
         )}
-        {idRequired && (
+        {fields.map(({ name, label, kind, min, max, help }) => (
           <TextField
-            label={gameId}
-            name="pubgId"
-            inputMode="numeric"
+            key={name}
+            label={label}
+            name={name}
             autoComplete="off"
-            pattern="\d*"
-            minLength={limits.pubgIdMin}
-            maxLength={limits.pubgIdMax}
-            hint={m.redeem_field_digits({ min: limits.pubgIdMin, max: limits.pubgIdMax })}
-            error={errors.pubgId}
-            onInput={digitsOnly}
-            onChange={() => touch("pubgId")}
+            minLength={min}
+            maxLength={max}
+            error={errors[name]}
+            onChange={() => touch(name)}
+            {...(kind === "digits"
+              ? {
+                  hint: help ?? m.redeem_field_digits(),
+                  inputMode: "numeric",
+                  pattern: "\\d*",
+                  onInput: digitsOnly,
+                }
+              : { hint: help ?? undefined, dir: "auto" })}
           />
-        )}
+        ))}
         <TextField
           label={m.redeem_phone()}
           name="phone"

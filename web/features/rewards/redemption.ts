@@ -5,7 +5,7 @@ export type Chosen = Redemption & { image: string };
 /** The navigation state of /redeem and /thankyou; null for anything else. */
 export function parseChosen(value: unknown): Chosen | null {
   if (value === null || typeof value !== "object") return null;
-  const { name, item, uuid, tel, id_require, credits, image, delivery } = value as Record<
+  const { name, item, uuid, tel, id_require, fields, credits, image, delivery } = value as Record<
     string,
     unknown
   >;
@@ -15,9 +15,10 @@ export function parseChosen(value: unknown): Chosen | null {
     typeof uuid === "string" &&
     typeof tel === "string" &&
     typeof id_require === "number" &&
+    Array.isArray(fields) &&
     typeof credits === "number" &&
     typeof image === "string";
   return whole
-    ? { name, item, uuid, tel, id_require, credits, image, delivery: String(delivery) }
+    ? { name, item, uuid, tel, id_require, fields, credits, image, delivery: String(delivery) }
     : null;
 }

@@ -23,6 +23,7 @@ const redemption = (item: number) => ({
   uuid: "01a1",
   tel: "03001234567",
   id_require: 0,
+  fields: [],
   credits: 30,
   delivery: "desk",
 });

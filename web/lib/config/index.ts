@@ -33,6 +33,7 @@ export const defaultConfig: Config = {
   ...brand,
   tagline: "",
   taglines: {},
+  links: [],
   languages: [],
   supportEmail: "",
   copyright: "",
@@ -46,7 +47,7 @@ export const defaultConfig: Config = {
   country: { prefix: "92", trunk: "0", mobile: [{ prefix: "3", digits: 10, maxDigits: 10 }] },
   streak: { days: 30, base: 10, step: 5 },
   pushKey: null,
-  limits: { screenshotBytes: 2_048_000, profileImageBytes: 2_097_152, pubgIdMin: 4, pubgIdMax: 15 },
+  limits: { screenshotBytes: 2_048_000, profileImageBytes: 2_097_152 },
   additions: {
     matchBar: true,
     watchLive: true,

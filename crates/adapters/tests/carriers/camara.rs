@@ -104,7 +104,7 @@ pub(crate) fn request(number: u128) -> ChargeRequest {
     ChargeRequest {
         reference: reference(number),
         msisdn: msisdn("03001234567"),
-        fee: Fee { total: Amount::rupees(10), tax: Amount::ZERO },
+        fee: Fee { total: Amount::whole(10), tax: Amount::ZERO },
         currency: "PKR".into(),
         description: "Arena 2026-03-01".into(),
         since: chrono::DateTime::from_timestamp_millis(0x019c_a000_0000).unwrap(),
@@ -129,13 +129,13 @@ async fn a_payment_is_asked_for_as_it_is_published() {
     let line = Line::new().await;
     assert_eq!(line.charge(1).await, paid(1));
     let postpaid = ChargeRequest {
-        fee: Fee { total: Amount::from_paisa(19_957), tax: Amount::from_paisa(3_257) },
+        fee: Fee { total: Amount::hundredths(19_957), tax: Amount::hundredths(3_257) },
         ..request(2)
     };
     assert_eq!(line.charging.charge(&postpaid).await, paid(2));
     line.assert_fits();
     let payments = line.carrier.payments();
-    assert_eq!((payments[0].amount, payments[1].amount), (Amount::rupees(10), Amount::from_paisa(19_957)));
+    assert_eq!((payments[0].amount, payments[1].amount), (Amount::whole(10), Amount::hundredths(19_957)));
     assert_eq!(&*payments[0].number, NUMBER);
     assert_eq!(&*payments[0].reference, "019ca000000070008000000000000001-1");
     assert_eq!((&*payments[0].currency, &*payments[0].description), ("PKR", "Arena 2026-03-01"));

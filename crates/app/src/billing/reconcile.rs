@@ -46,8 +46,8 @@ impl Differences {
 pub struct ReconciliationReport {
     /// Charges paid in both, with the same amount.
     pub matched: u64,
-    /// The total of the matched charges, in paisa.
-    pub total: i64,
+    /// The total of the matched charges, in the currency.
+    pub total: Amount,
     /// Paid at the operator; we have no such charge.
     pub unknown: Differences,
     /// Paid at the operator; here the charge was denied or not accepted, or is another attempt.
@@ -111,7 +111,7 @@ pub async fn reconcile<E: From<crate::AppError>>(
                 ChargeState::Asked if charge.reference == reference => report.open_here.add(&line.reference),
                 ChargeState::Paid if charge.reference == reference && charge.fee.total == line.amount => {
                     report.matched += 1;
-                    report.total += line.amount.paisa();
+                    report.total = report.total + line.amount;
                 }
                 ChargeState::Paid if charge.reference == reference => {
                     report.other_amount.add(&line.reference);

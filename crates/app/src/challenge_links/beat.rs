@@ -3,9 +3,9 @@ use arena_rules::messages::SubscriberMessage;
 use uuid::Uuid;
 
 use super::LIFE;
-use crate::ports::SubscriberId;
+use crate::ports::{EntryKind, SubscriberId};
 use crate::tournaments::nickname;
-use crate::{App, AppResult, messages};
+use crate::{App, AppResult, content, messages};
 
 /// The most messages to a challenger in a calendar day.
 const TOLD_A_DAY: u64 = 3;
@@ -34,7 +34,8 @@ pub async fn beaten(app: &App, subscriber: SubscriberId, session: Uuid) -> AppRe
             continue;
         }
         let game = GAMES.iter().find(|known| known.game_unique_id == link.game);
-        let game = game.map_or_else(|| link.game.clone(), |game| game.name.to_owned());
+        let own = game.map_or(link.game.as_str(), |game| game.name);
+        let game = content::entry_name(app, &*tx, EntryKind::Games, &link.game, own).await?;
         let message =
             SubscriberMessage::LinkBeaten { name: name.clone(), game, level: link.level, score: points };
         let key = format!("link_beaten/{}/{subscriber}", link.code);

@@ -6,12 +6,22 @@ use crate::ports::DocumentKind;
 use crate::{App, AppError, AppResult};
 
 /// Placeholders for the brand's words: the product is white-label (contract 1).
-pub const PLACEHOLDERS: [&str; 8] =
-    ["{product}", "{operator}", "{coin}", "{email}", "{academy}", "{videos}", "{organiser}", "{game_id}"];
+pub const PLACEHOLDERS: [&str; 9] = [
+    "{product}",
+    "{operator}",
+    "{coin}",
+    "{email}",
+    "{academy}",
+    "{videos}",
+    "{organiser}",
+    "{game_id}",
+    "{year}",
+];
 
 /// Further placeholders of questions and answers, from the configuration: the streak's freezes and milestones in
-/// words, or nothing, and the prices of the plans.
-pub const FAQ_PLACEHOLDERS: [&str; 4] = ["{freeze}", "{milestones}", "{prepaid}", "{postpaid}"];
+/// words, or nothing, the prices of the plans, the price of a month with its tax in words, and whether there is a free trial.
+pub const FAQ_PLACEHOLDERS: [&str; 6] =
+    ["{freeze}", "{milestones}", "{prepaid}", "{postpaid}", "{postpaid_month}", "{trial}"];
 
 /// A banner of the home slider (spec 2).
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

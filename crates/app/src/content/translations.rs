@@ -1,9 +1,10 @@
 use std::collections::BTreeMap;
 
-use arena_rules::Language;
 use arena_rules::bidi::from_the_right;
+use arena_rules::messages::EntryName;
+use arena_rules::{Language, Words};
 
-use crate::ports::EntryKind;
+use crate::ports::{EntryKind, Repositories};
 use crate::{App, AppResult};
 
 /// The catalogue's texts in one language. An entry without a translation is shown in its own language.
@@ -55,6 +56,25 @@ pub async fn texts(app: &App, language: Language) -> AppResult<Texts> {
         }
     }
     Ok(texts)
+}
+
+/// Returns an entry's name with its translations into the portal's languages, for a message.
+///
+/// # Errors
+/// The database's.
+pub(crate) async fn entry_name(
+    app: &App,
+    repos: &dyn Repositories,
+    kind: EntryKind,
+    slug: &str,
+    own: &str,
+) -> AppResult<EntryName> {
+    let languages = app.settings.languages.iter().map(Words::language);
+    let languages: Vec<_> = languages.filter(|language| *language != Language::EN).collect();
+    let tags: Vec<_> = languages.iter().map(Language::as_str).collect();
+    let names = repos.translations().names(kind, slug, &tags).await?;
+    let names = names.into_iter().filter_map(|(tag, name)| Some((Language::from_word(&tag)?, name)));
+    Ok(EntryName::translated(own.to_owned(), names.collect()))
 }
 
 /// Returns the series of tournaments, by tournament id: translations name tournaments by their series.

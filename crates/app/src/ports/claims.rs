@@ -1,6 +1,7 @@
 use std::fmt;
 
 use arena_rules::claims::ClaimState;
+use arena_rules::redemption::RedeemAnswer;
 use arena_rules::{Credits, Msisdn};
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
@@ -53,8 +54,8 @@ pub struct Recipient {
     pub email: Option<String>,
     /// The mobile number.
     pub phone: Option<Msisdn>,
-    /// The in-game id, if needed.
-    pub pubg_id: Option<String>,
+    /// The answers to the reward's own fields, such as an id in a game.
+    pub answers: Vec<RedeemAnswer>,
 }
 
 impl fmt::Debug for Recipient {

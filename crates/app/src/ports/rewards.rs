@@ -1,5 +1,5 @@
 use arena_rules::Credits;
-use arena_rules::redemption::FormKind;
+use arena_rules::redemption::{FormKind, RedeemField};
 use async_trait::async_trait;
 
 use super::error::StoreResult;
@@ -13,8 +13,11 @@ pub struct Reward {
     pub name: String,
     /// The price.
     pub credits: Credits,
-    /// Whether the redeem form asks for a game id.
+    /// Whether the redeem form asks for an id in a game, the specification's field.
     pub id_required: bool,
+    /// The fields that the redeem form asks for beside name and e-mail, if they are others than the
+    /// specification's.
+    pub fields: Vec<RedeemField>,
     /// The stock; `None` if unlimited.
     pub stock: Option<i32>,
     /// The picture's slug.
@@ -33,11 +36,10 @@ impl Reward {
 
     /// Returns the fields of the reward's form.
     #[must_use]
-    pub fn form(&self) -> FormKind {
-        match (&self.product, self.id_required) {
-            (Some(_), _) => FormKind::Number,
-            (None, true) => FormKind::ContactAndId,
-            (None, false) => FormKind::Contact,
+    pub fn form(&self) -> FormKind<'_> {
+        match &self.product {
+            Some(_) => FormKind::Number,
+            None => FormKind::Contact(&self.fields),
         }
     }
 }

@@ -64,6 +64,14 @@ pub trait Translations: Send + Sync {
     /// Returns the translations of a kind into a language, by slug and field.
     async fn of_kind(&self, kind: EntryKind, language: &str) -> StoreResult<Vec<Translation>>;
 
+    /// Returns an entry's name in those of `languages` that have one, by language.
+    async fn names(
+        &self,
+        kind: EntryKind,
+        slug: &str,
+        languages: &[&str],
+    ) -> StoreResult<Vec<(String, String)>>;
+
     /// Writes or replaces a translation.
     async fn put(&self, kind: EntryKind, language: &str, translation: &Translation) -> StoreResult<()>;
 

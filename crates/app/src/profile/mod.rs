@@ -1,5 +1,6 @@
 //! Profiles (spec 3, 5).
 
+mod age;
 mod complete;
 mod nickname;
 mod overview;
@@ -7,6 +8,8 @@ mod read;
 mod reset_name;
 mod uploads;
 
+pub use age::correct_birth_date;
+pub(crate) use age::{check_age, old_enough};
 pub use complete::{complete, select_game};
 pub(crate) use nickname::give_if_unnamed;
 pub use nickname::{NICKNAMES_JOB, name_some};

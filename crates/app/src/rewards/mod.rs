@@ -10,8 +10,11 @@ pub use redeem_claim::{ClaimForm, ClaimReceipt, redeem_claim};
 pub use redeem_item::{Offer, redeem_item, reopen_offer};
 pub use stock::{change_stock, every};
 
-use crate::ports::Reward;
-use crate::{App, AppResult};
+use arena_rules::messages::EntryName;
+use arena_rules::redemption::RedeemField;
+
+use crate::ports::{EntryKind, Repositories, Reward};
+use crate::{App, AppResult, content};
 
 /// Returns all rewards on offer; the position in this list, from 1, is the `item` of the calls.
 ///
@@ -22,10 +25,19 @@ pub async fn list(app: &App) -> AppResult<Vec<Reward>> {
     Ok(rewards.into_iter().map(|reward| offered(app, reward)).collect())
 }
 
-/// Returns a reward as this operator delivers it: without a provider staff deliver all rewards, and need the form.
-fn offered(app: &App, reward: Reward) -> Reward {
-    match app.settings.provider_patience {
-        Some(_) => reward,
-        None => Reward { product: None, ..reward },
+/// Returns a reward's name for a message.
+async fn message_name(app: &App, repos: &dyn Repositories, id: i32, own: &str) -> AppResult<EntryName> {
+    content::entry_name(app, repos, EntryKind::Rewards, &id.to_string(), own).await
+}
+
+/// Returns a reward as this operator delivers it: without a provider staff deliver all rewards, and need the form. The
+/// specification's field has the operator's word for an id in a game.
+fn offered(app: &App, mut reward: Reward) -> Reward {
+    if app.settings.provider_patience.is_none() {
+        reward.product = None;
     }
+    if reward.id_required && reward.fields.is_empty() {
+        reward.fields.push(RedeemField::game_id(&app.settings.game_id));
+    }
+    reward
 }

@@ -1,3 +1,4 @@
+use std::collections::BTreeMap;
 use std::sync::{Arc, OnceLock};
 
 use arena_rules::ledger::Reason;
@@ -13,7 +14,7 @@ use crate::error::refuse;
 use crate::idempotency::{self, IdempotencyKey};
 use crate::ledger::{self, Move};
 use crate::ports::{Redemption, RedemptionStatus, Repositories, Reward, StockLeft, SubscriberId};
-use crate::{App, AppError, AppResult, messages, partner, subscription};
+use crate::{App, AppError, AppResult, messages, partner, profile, subscription};
 
 /// A filled-in redeem form.
 #[derive(Clone, Debug)]
@@ -28,8 +29,8 @@ pub struct ClaimForm {
     pub email: String,
     /// The number from `redeem-item`, read-only in the form.
     pub phone: String,
-    /// The id in the game.
-    pub game_id: Option<String>,
+    /// The answers to the reward's own fields, by their names.
+    pub answers: BTreeMap<String, String>,
 }
 
 /// A claim's receipt.
@@ -47,7 +48,7 @@ pub struct ClaimReceipt {
 ///
 /// # Errors
 /// Refusals `redeem_expired`, `already_redeemed`, `out_of_stock`, `insufficient_credits`,
-/// `phone_required`, `account_held`, `claim_in_trial`; [`AppError::Invalid`] with the specification's
+/// `phone_required`, `account_held`, `claim_in_trial`, `birth_date_needed`, `too_young`; [`AppError::Invalid`] with the specification's
 /// texts.
 pub async fn redeem_claim(
     app: &App,
@@ -78,6 +79,7 @@ async fn claim_within(
 ) -> AppResult<ClaimReceipt> {
     let now = app.now();
     subscription::may_claim(app, repos, subscriber).await?;
+    profile::check_age(app, repos, subscriber).await?;
     let (redemption, reward) = open_offer(app, repos, subscriber, form.uuid, Some(form.item)).await?;
     let reach = partner::reach(repos, subscriber).await?;
     let details = check(app, form, &reward, reach.number())?;
@@ -98,8 +100,8 @@ async fn claim_within(
     ledger::spend(repos, reason, now).await?;
     repos.standings().add_redeemed(subscriber).await?;
     if !delivery::begin(app, repos, redemption.id, &reward).await? {
-        let (name, credits) = (reward.name.clone(), redemption.credits);
-        let message = SubscriberMessage::RedemptionReceived { reward: name, credits };
+        let name = super::message_name(app, repos, reward.id, &reward.name).await?;
+        let message = SubscriberMessage::RedemptionReceived { reward: name, credits: redemption.credits };
         messages::notify(app, repos, subscriber, message).await?;
     }
     // Last: other claims of a limited reward wait from here to the commit.
@@ -141,8 +143,8 @@ pub(super) async fn open_offer(
 }
 
 fn check(app: &App, form: &ClaimForm, reward: &Reward, own: &Msisdn) -> AppResult<RedeemDetails> {
-    let read = RedeemForm { name: &form.name, email: &form.email, game_id: form.game_id.as_deref() };
-    let details = redemption::check(&read, reward.form(), &app.settings.game_id)?;
+    let read = RedeemForm { name: &form.name, email: &form.email, answers: &form.answers };
+    let details = redemption::check(&read, reward.form(), app.settings.languages.english())?;
     let phone = Msisdn::parse(&form.phone, &app.settings.country).ok();
     if phone.as_ref() == Some(own) {
         Ok(details)

@@ -5,7 +5,7 @@ use super::offered;
 use super::redeem_claim::open_offer;
 use crate::error::refuse;
 use crate::ports::{NewOffer, Reward, SubscriberId};
-use crate::{App, AppResult, partner, subscription};
+use crate::{App, AppResult, partner, profile, subscription};
 
 /// An open redeem form; nothing is reserved.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -24,7 +24,7 @@ pub struct Offer {
 ///
 /// # Errors
 /// Refusals `unknown_item`, `out_of_stock`, `insufficient_credits`, `phone_required`, `account_held`,
-/// `claim_in_trial`; the claim checks again.
+/// `claim_in_trial`, `birth_date_needed`, `too_young`; the claim checks again.
 pub async fn redeem_item(app: &App, subscriber: SubscriberId, item: i32) -> AppResult<Offer> {
     let read = app.store.read();
     subscription::not_held(subscription::hold_of(read, subscriber).await?.as_ref())?;
@@ -41,6 +41,7 @@ pub async fn redeem_item(app: &App, subscriber: SubscriberId, item: i32) -> AppR
         return refuse("insufficient_credits", texts::NOT_ENOUGH);
     }
     subscription::may_claim(app, read, subscriber).await?;
+    profile::check_age(app, read, subscriber).await?;
     let reach = partner::reach(read, subscriber).await?;
     let now = app.now();
     let uuid = app.new_id();

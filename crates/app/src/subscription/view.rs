@@ -28,10 +28,10 @@ pub struct SubscriptionView {
     pub price: Option<String>,
     /// The price before tax.
     pub net: Option<Amount>,
+    /// Whether a tax comes on top of `net`.
+    pub plus_tax: bool,
     /// The next charge with taxes.
     pub amount: Option<Amount>,
-    /// The currency word before amounts.
-    pub word: String,
     /// The currency's code.
     pub currency: String,
     /// The next charge's time, if nothing prevents it.
@@ -53,11 +53,12 @@ pub struct SubscriptionView {
 pub async fn view(app: &App, subscriber: SubscriberId) -> AppResult<Option<SubscriptionView>> {
     let Some(billing) = &app.settings.billing else { return Ok(None) };
     let read = app.store.read();
-    let (word, currency) = (billing.prices.word.clone(), billing.prices.currency.clone());
+    let currency = billing.prices.currency.clone();
     let net = |plan| {
         let Fee { total, tax } = billing.prices.fee(plan);
-        Amount::from_paisa(total.paisa() - tax.paisa())
+        total - tax
     };
+    let taxed = |plan| billing.prices.fee(plan).tax > Amount::ZERO;
     let Some(found) = read.subscriptions().find(subscriber).await? else {
         let who = read.subscribers().find(subscriber).await?.filter(|who| who.msisdn.is_some());
         return Ok(who.map(|who| SubscriptionView {
@@ -65,8 +66,8 @@ pub async fn view(app: &App, subscriber: SubscriberId) -> AppResult<Option<Subsc
             plan: who.plan,
             price: who.plan.map(|plan| billing.prices.of(plan)),
             net: who.plan.map(net),
+            plus_tax: who.plan.is_some_and(taxed),
             amount: None,
-            word,
             currency,
             next_charge_at: None,
             until: None,
@@ -99,8 +100,8 @@ pub async fn view(app: &App, subscriber: SubscriberId) -> AppResult<Option<Subsc
         plan: Some(found.plan),
         price: Some(billing.prices.of(found.plan)),
         net: Some(net(found.plan)),
+        plus_tax: taxed(found.plan),
         amount: Some(billing.prices.fee(found.plan).total),
-        word,
         currency,
         next_charge_at,
         until,

@@ -1,6 +1,6 @@
 use arena_rules::Credits;
 use arena_rules::ledger::Reason;
-use arena_rules::messages::SubscriberMessage;
+use arena_rules::messages::{EntryName, SubscriberMessage};
 use arena_rules::tasks::{EntryState, REASON_MAX};
 use arena_rules::texts::tasks as texts;
 use serde_json::json;
@@ -9,8 +9,8 @@ use uuid::Uuid;
 use super::lookalikes::{self, Lookalike};
 use crate::error::refuse;
 use crate::ledger::{self, Move};
-use crate::ports::{AuditChange, Repositories, SubscriberId, TaskEntry};
-use crate::{App, AppError, AppResult, messages, subscription};
+use crate::ports::{AuditChange, EntryKind, Repositories, SubscriberId, TaskEntry};
+use crate::{App, AppError, AppResult, content, messages, subscription};
 
 /// Entries in a state, and their total.
 #[derive(Clone, Debug)]
@@ -61,8 +61,8 @@ pub async fn approve(app: &App, id: Uuid) -> AppResult<TaskEntry> {
     let account = tx.subscribers().lock_shared(entry.subscriber).await?;
     subscription::may_be_paid(entry.subscriber, account.and_then(|account| account.hold).as_ref())?;
     pay(app, &*tx, id, entry.subscriber, entry.credits, &entry.challenge_name).await?;
-    let (challenge, credits) = (entry.challenge_name.clone(), entry.credits);
-    let message = SubscriberMessage::TaskApproved { challenge, credits };
+    let challenge = challenge_name(app, &*tx, &entry).await?;
+    let message = SubscriberMessage::TaskApproved { challenge, credits: entry.credits };
     messages::notify(app, &*tx, entry.subscriber, message).await?;
     let after = json!({ "state": EntryState::Approved.as_str(), "credits": entry.credits.0 });
     tx.audit().explain(AuditChange::default().between(json!({ "state": entry.state.as_str() }), after));
@@ -90,7 +90,7 @@ pub async fn reject(app: &App, id: Uuid, reason: Option<&str>) -> AppResult<Task
     if !tx.task_entries().decide(id, EntryState::Rejected, reason, app.now()).await? {
         return refuse("already_decided", texts::ALREADY_DECIDED);
     }
-    let (challenge, why) = (entry.challenge_name.clone(), reason.map(str::to_owned));
+    let (challenge, why) = (challenge_name(app, &*tx, &entry).await?, reason.map(str::to_owned));
     let message = SubscriberMessage::TaskRejected { challenge, reason: why };
     messages::notify(app, &*tx, entry.subscriber, message).await?;
     let change = AuditChange { reason: reason.map(str::to_owned), ..AuditChange::default() };
@@ -98,6 +98,10 @@ pub async fn reject(app: &App, id: Uuid, reason: Option<&str>) -> AppResult<Task
     tx.audit().explain(change.between(json!({ "state": entry.state.as_str() }), after));
     tx.commit().await?;
     Ok(entry)
+}
+
+async fn challenge_name(app: &App, repos: &dyn Repositories, entry: &TaskEntry) -> AppResult<EntryName> {
+    content::entry_name(app, repos, EntryKind::Challenges, &entry.challenge, &entry.challenge_name).await
 }
 
 /// Approves and pays a submitted entry, unless another decision was faster. Returns the new balance.

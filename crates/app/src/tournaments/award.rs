@@ -2,8 +2,8 @@ use arena_rules::Credits;
 use arena_rules::ledger::{Posting, Reason, TournamentKey};
 use arena_rules::messages::SubscriberMessage;
 
-use super::prizes;
 use super::winner::Winner;
+use super::{message_name, prizes};
 use crate::ports::{PostError, Repositories, SubscriberId, Tournament};
 use crate::{App, AppError, AppResult, messages};
 
@@ -63,8 +63,9 @@ async fn pay(
             other => AppError::Internal(format!("prizes of tournament {id}: {other}")),
         })?;
     }
+    let name = message_name(app, repos, tournament).await?;
     for Winner { subscriber, place, prize } in winners {
-        let (name, key) = (tournament.plan.name.clone(), format!("tournament/{id}/won"));
+        let (name, key) = (name.clone(), format!("tournament/{id}/won"));
         let message = SubscriberMessage::TournamentWon { tournament: id, name, place: *place, prize: *prize };
         messages::notify_once(app, repos, *subscriber, &key, message).await?;
     }

@@ -5,6 +5,7 @@ use futures::stream::{self, StreamExt, TryStreamExt};
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 
+use super::message_name;
 use crate::error::refuse;
 use crate::ledger::{self, Move};
 use crate::ports::{AuditChange, NewJob, Repositories, SubscriberId, Tournament, TournamentEntry};
@@ -119,7 +120,7 @@ async fn settle(app: &App, tournament: &Tournament, entry: TournamentEntry) -> A
     // A cancelled tournament does not count as taken part in.
     tx.tournament_entries().count_for(subscriber, -1).await?;
     let key = format!("tournament/{}/cancelled", tournament.id);
-    let (id, name) = (tournament.id, tournament.plan.name.clone());
+    let (id, name) = (tournament.id, message_name(app, &*tx, tournament).await?);
     let message = SubscriberMessage::TournamentCancelled { tournament: id, name, refund: entry.fee };
     messages::notify_once(app, &*tx, subscriber, &key, message).await?;
     tx.commit().await?;

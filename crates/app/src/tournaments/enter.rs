@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 use crate::error::refuse;
 use crate::ledger::{self, Move};
 use crate::ports::{NewEntry, Repositories, Subscriber, SubscriberId, Tournament};
-use crate::{App, AppError, AppResult, Refusal, tournaments::room};
+use crate::{App, AppError, AppResult, Refusal, profile, tournaments::room};
 
 /// A subscriber's entry was made.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -38,6 +38,7 @@ pub(super) async fn enter(
     let Some(who) = repos.subscribers().find(subscriber).await? else {
         return Err(AppError::Internal(format!("subscriber {subscriber} does not exist")));
     };
+    profile::old_enough(app, &who)?;
     let entrant = entrant(&tournament, &who)?;
     if who.msisdn.is_none() {
         return refuse("number_needed", texts::NUMBER_NEEDED);

@@ -48,3 +48,14 @@ pub use signed::{DuelWithSigns, signed_duels};
 pub use undecided::{UndecidedMatches, undecided_matches};
 pub use view::{has_entered, view};
 pub use winner::Winner;
+
+use arena_rules::messages::EntryName;
+
+use crate::ports::{EntryKind, Repositories, Tournament};
+use crate::{App, AppResult, content};
+
+/// Returns a tournament's name for a message. Translations name tournaments by their series.
+async fn message_name(app: &App, repos: &dyn Repositories, tournament: &Tournament) -> AppResult<EntryName> {
+    let plan = &tournament.plan;
+    content::entry_name(app, repos, EntryKind::Tournaments, &plan.series, &plan.name).await
+}

@@ -5,6 +5,7 @@ use arena_rules::tournament::{TournamentKind, texts};
 use chrono::{DateTime, Duration, Utc};
 use serde::{Deserialize, Serialize};
 
+use super::message_name;
 use crate::error::refuse;
 use crate::ports::{NewJob, Repositories, SubscriberId, Tournament};
 use crate::{App, AppError, AppResult, messages};
@@ -105,7 +106,7 @@ pub(super) async fn notify_entrant(
     let plan = &tournament.plan;
     let message = SubscriberMessage::TournamentRoom {
         tournament: tournament.id,
-        name: plan.name.clone(),
+        name: message_name(app, repos, tournament).await?,
         starts_at: plan.starts_at,
         room: room.clone(),
         password: password.clone(),

@@ -24,7 +24,7 @@ mod subscription;
 pub(crate) mod tasks;
 pub(crate) mod tournaments;
 pub(crate) mod videos;
-mod wallet;
+pub(crate) mod wallet;
 
 use utoipa_axum::router::OpenApiRouter;
 

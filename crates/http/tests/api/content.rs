@@ -46,7 +46,7 @@ both_engines! {
         let policy = json!({
             "title": "Privacy",
             "sections": [{ "heading": "{product}", "level": 1, "paragraphs": ["Of {operator}."] }],
-            "footer": "© 2025 {product}",
+            "footer": "© {year} {product}",
         });
         write(&door, DocumentKind::Privacy, "en", &policy).await;
         let expected = json!({

@@ -7,6 +7,7 @@
     reason = "in a test a panic is the report; clippy knows only of #[test] functions"
 )]
 
+mod age;
 mod album;
 mod builds;
 mod claims;

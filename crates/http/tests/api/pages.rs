@@ -75,7 +75,7 @@ fn the_config_has_the_apps_settings() {
     run(Engine::Sqlite, |db| async move {
         let door = Door::new(db).await;
         let expected = json!({
-            "product": "Arena", "operator": "Jazz", "tagline": "Play daily. Win real rewards.", "taglines": { "ur": "روز کھیلیں۔" },
+            "product": "Arena", "operator": "Jazz", "tagline": "Play daily. Win real rewards.", "taglines": { "ur": "روز کھیلیں۔" }, "links": [],
             "coin": "ESL Coins", "organiser": "ESL", "partner": "GameNow", "gameId": "PUBG ID",
             "supportEmail": "support@arena.example", "copyright": "© 2026 Arena", "landingUrl": "/api/v1/auth/landing", "subscribeUrl": "/api/v1/auth/landing",
             "unsubscribeUrl": "/operator/api/encrypt",
@@ -84,7 +84,7 @@ fn the_config_has_the_apps_settings() {
             "country": { "prefix": "92", "trunk": "0", "mobile": [{ "prefix": "3", "digits": 10, "maxDigits": 10 }] },
              "streak": { "days": 30, "base": 10, "step": 5 },
             "pushKey": "BPublicKeyOfTests",
-            "limits": { "screenshotBytes": 2_048_000, "profileImageBytes": 2_097_152, "pubgIdMin": 4, "pubgIdMax": 15 },
+            "limits": { "screenshotBytes": 2_048_000, "profileImageBytes": 2_097_152 },
             "additions": {
                 "matchBar": true,
                 "watchLive": true,

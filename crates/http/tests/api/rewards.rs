@@ -74,6 +74,10 @@ both_engines! {
         let uuid = first["uuid"].clone();
         let expected = json!({
             "name": "Reward 2", "item": 2, "uuid": uuid, "tel": "03001234567", "id_require": 1, "credits": 100, "delivery": "desk",
+            "fields": [{
+                "name": "pubgId", "label": "PUBG ID", "kind": "digits", "min": 4, "max": 15, "pattern": null, "help": null,
+                "refusal": "PUBG ID must be 9-13 digits and contain only numbers.",
+            }],
         });
         assert_eq!(first, expected);
         assert_ne!(item(&browser, 2).await["uuid"], uuid, "each form has its own uuid");

@@ -85,7 +85,7 @@ async fn claimed(app: &TestApp, subscriber: SubscriberId) -> Uuid {
         name: String::new(),
         email: String::new(),
         phone: offer.phone,
-        game_id: None,
+        answers: BTreeMap::default(),
     };
     let receipt = redeem_claim(&app.app, subscriber, form, None).await.unwrap();
     assert!(receipt.to_number);
@@ -261,7 +261,7 @@ arena_testkit::both_engines! {
         let settings = Arc::new(arena_app::Settings { provider_patience: None, ..(*shop.app.app.settings).clone() });
         let without = TestApp { app: App { settings, ..shop.app.app.clone() }, ..shop.app.clone() };
         let offer = redeem_item(&without.app, shop.subscriber, 1).await.unwrap();
-        assert_eq!(offer.reward.form(), FormKind::Contact, "staff need to know whom to ask");
+        assert_eq!(offer.reward.form(), FormKind::Contact(&[]), "staff need to know whom to ask");
         assert!(rewards::list(&without.app).await.unwrap().iter().all(|reward| reward.product.is_none()));
         let form = ClaimForm {
             item: 1,
@@ -269,7 +269,7 @@ arena_testkit::both_engines! {
             name: "Ayesha".into(),
             email: "ayesha@mail.example".into(),
             phone: offer.phone,
-            game_id: None,
+            answers: BTreeMap::default(),
         };
         let receipt = redeem_claim(&without.app, shop.subscriber, form, None).await.unwrap();
         assert!(!receipt.to_number);

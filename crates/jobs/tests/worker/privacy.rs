@@ -85,7 +85,7 @@ async fn claims(app: &App, subscriber: SubscriberId) {
         name: "Ayesha Khan".into(),
         email: "ayesha@mail.example".into(),
         phone: "03001234567".into(),
-        game_id: None,
+        answers: std::collections::BTreeMap::default(),
     };
     redeem_claim(app, subscriber, form, None).await.unwrap();
 }

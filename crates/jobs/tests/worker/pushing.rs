@@ -140,7 +140,7 @@ arena_testkit::both_engines! {
             name: "Ali".into(),
             email: "ali@mail.example".into(),
             phone: offer.phone.clone(),
-            game_id: None,
+            answers: std::collections::BTreeMap::default(),
         };
         redeem_claim(&app.app, ali.subscriber, form, None).await.unwrap();
         claims::take(&app.app, offer.uuid, "sana").await.unwrap();

@@ -12,7 +12,7 @@ use arena_rules::Amount;
 
 use crate::{Charge, Operator};
 
-const MOST: Amount = Amount::rupees(100_000);
+const MOST: Amount = Amount::whole(100_000);
 const REFERENCE_BYTES: usize = 128;
 
 #[derive(Deserialize)]
@@ -70,7 +70,7 @@ pub(super) async fn charge(
     let Ok(msisdn) = Msisdn::parse(&asked.msisdn, &operator.config().country) else {
         return bad("bad_number", "msisdn is not a mobile number");
     };
-    if asked.amount <= Amount::from_paisa(0) || asked.amount > MOST {
+    if asked.amount <= Amount::ZERO || asked.amount > MOST {
         return bad("bad_amount", "amount is above 0 and at most 100000 rupees");
     }
     match operator.charge(&msisdn, asked.amount, &asked.reference).await {

@@ -65,10 +65,10 @@ async fn find(tx: &mut Tx, reference: &str) -> Result<Option<Charge>, OperatorEr
     Ok(Some(Charge {
         reference: reference.to_owned(),
         msisdn: Msisdn::from_normalised(row.try_get("msisdn")?),
-        amount: Amount::from_paisa(row.try_get("amount")?),
+        amount: Amount::from_thousandths(row.try_get("amount")?),
         method: plan(row.try_get("method")?, "charge", reference)?,
         status,
-        balance: balance.map(Amount::from_paisa),
+        balance: balance.map(Amount::from_thousandths),
         at: from_ms(row.try_get("charged_at")?),
     }))
 }
@@ -82,24 +82,24 @@ async fn debit(
 ) -> Result<(ChargeStatus, Amount), OperatorError> {
     sqlx::query("INSERT INTO account (msisdn, balance) VALUES (?, ?) ON CONFLICT (msisdn) DO NOTHING")
         .bind(msisdn.as_str())
-        .bind(opening.paisa())
+        .bind(opening.thousandths())
         .execute(&mut **tx)
         .await?;
     let left: Option<i64> = sqlx::query_scalar(
         "UPDATE account SET balance = balance - ?1 WHERE msisdn = ?2 AND balance >= ?1 RETURNING balance",
     )
-    .bind(amount.paisa())
+    .bind(amount.thousandths())
     .bind(msisdn.as_str())
     .fetch_optional(&mut **tx)
     .await?;
     if let Some(left) = left {
-        return Ok((ChargeStatus::Charged, Amount::from_paisa(left)));
+        return Ok((ChargeStatus::Charged, Amount::from_thousandths(left)));
     }
     let balance = sqlx::query_scalar("SELECT balance FROM account WHERE msisdn = ?")
         .bind(msisdn.as_str())
         .fetch_one(&mut **tx)
         .await?;
-    Ok((ChargeStatus::Insufficient, Amount::from_paisa(balance)))
+    Ok((ChargeStatus::Insufficient, Amount::from_thousandths(balance)))
 }
 
 impl Store {
@@ -136,10 +136,10 @@ impl Store {
         )
         .bind(reference)
         .bind(msisdn.as_str())
-        .bind(amount.paisa())
+        .bind(amount.thousandths())
         .bind(method.as_str())
         .bind(status.as_str())
-        .bind(balance.map(Amount::paisa))
+        .bind(balance.map(Amount::thousandths))
         .bind(ms(now))
         .execute(&mut *tx)
         .await?;

@@ -26,12 +26,13 @@ use sqlx::{Sqlite, Transaction};
 use crate::OperatorError;
 
 /// The schema's migrations, oldest first. `PRAGMA user_version` counts those that a file has.
-const SCHEMA: [&str; 5] = [
+const SCHEMA: [&str; 6] = [
     include_str!("schema.sql"),
     include_str!("leaving.sql"),
     include_str!("carried.sql"),
     include_str!("state.sql"),
     include_str!("bundles.sql"),
+    include_str!("thousandths.sql"),
 ];
 
 #[derive(Clone)]

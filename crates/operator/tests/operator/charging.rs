@@ -55,9 +55,7 @@ async fn charges_at_the_same_time_never_overdraw() {
             let operator = world.operator.clone();
             // Each reference is charged twice.
             let reference = format!("r{}", n / 2);
-            tokio::spawn(
-                async move { operator.charge(&number(NUMBER), Amount::rupees(30), &reference).await },
-            )
+            tokio::spawn(async move { operator.charge(&number(NUMBER), Amount::whole(30), &reference).await })
         })
         .collect();
     let mut charged = std::collections::BTreeSet::new();
@@ -68,8 +66,8 @@ async fn charges_at_the_same_time_never_overdraw() {
         }
     }
     assert_eq!(charged.len(), 16, "Rs 500 hold sixteen times Rs 30");
-    let last = world.operator.charge(&number(NUMBER), Amount::rupees(20), "rest").await.unwrap();
-    assert_eq!(last.balance, Some(Amount::rupees(0)));
+    let last = world.operator.charge(&number(NUMBER), Amount::whole(20), "rest").await.unwrap();
+    assert_eq!(last.balance, Some(Amount::whole(0)));
     world.operator.close().await;
 }
 
@@ -94,11 +92,11 @@ async fn a_postpaid_subscription_goes_on_the_bill() {
 async fn the_book_survives_a_restart() {
     let folder = Folder::new("book");
     let world = World::on_disk(folder.path()).await;
-    let one = world.operator.charge(&number(NUMBER), Amount::rupees(10), "r").await.unwrap();
+    let one = world.operator.charge(&number(NUMBER), Amount::whole(10), "r").await.unwrap();
     let world = world.restart(folder.path()).await;
     assert_eq!(world.operator.find_charge("r").await.unwrap(), Some(one.clone()));
-    assert_eq!(world.operator.charge(&number(NUMBER), Amount::rupees(10), "r").await.unwrap(), one);
-    let reused = world.operator.charge(&number("03111111111"), Amount::rupees(10), "r").await;
+    assert_eq!(world.operator.charge(&number(NUMBER), Amount::whole(10), "r").await.unwrap(), one);
+    let reused = world.operator.charge(&number("03111111111"), Amount::whole(10), "r").await;
     assert!(matches!(reused, Err(OperatorError::ReferenceReused)));
     world.operator.close().await;
 }

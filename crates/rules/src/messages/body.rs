@@ -2,10 +2,10 @@ use arena_words::{Value, Words};
 use chrono::{DateTime, Utc};
 use chrono_tz::Tz;
 
+use super::entry_name::EntryName;
 use super::message::{MessageBrand, OutReason, SubscriberMessage};
 use crate::Credits;
 use crate::day;
-use crate::handoff::Plan;
 use crate::subscription::PlanPrice;
 use crate::texts::{MESSAGES, claims};
 use crate::tournament::bracket;
@@ -23,28 +23,23 @@ impl Wording<'_> {
         self.words.say(MESSAGES, key, &[values, &brand].concat())
     }
 
+    /// The name of an entry of the catalogue.
+    fn entry<'n>(&self, name: &'n EntryName) -> Value<'n> {
+        Value::Name(name.text(self.words.language()))
+    }
+
     /// An amount with the word for credits, such as `500 ESL Coins`.
     fn coins(&self, many: Credits) -> String {
         format!("{many} {}", self.brand.coin)
     }
 
     fn time(&self, at: DateTime<Utc>) -> String {
-        day::display(at, self.zone)
+        day::written(at, self.zone, self.words)
     }
 
     /// A plan's price: `Rs 10 per day`.
     fn price(&self, price: &PlanPrice) -> String {
-        let (currency, amount) = (self.brand.currency.unwrap_or(&price.word), price.amount.to_string());
-        let money =
-            self.say("money", &[("currency", Value::Part(currency)), ("amount", Value::Part(&amount))]);
-        let key = match price.plan {
-            Plan::Prepaid => "price_prepaid",
-            Plan::Postpaid => "price_postpaid",
-        };
-        // Foreign letters beside the amount keep the operator's order.
-        let foreign = self.words.right_to_left() && money.contains(|c: char| c.is_ascii_alphabetic());
-        let money = if foreign { Value::Name(&money) } else { Value::Part(&money) };
-        self.say(key, &[("money", money)])
+        price.text(self.words, self.brand.currency)
     }
 }
 
@@ -69,9 +64,9 @@ pub(super) fn body(message: &SubscriberMessage, words: &Words, brand: &MessageBr
             let (title, time) = (bracket::title_in(round, words), wording.time(*starts_at));
             let round = titled(round, title.as_deref());
             let values = [
-                ("name", Name(name)),
+                ("name", wording.entry(name)),
                 ("round", round),
-                ("time", Name(&time)),
+                ("time", Part(&time)),
                 ("room", Name(room)),
                 ("enter", Part(&enter)),
             ];
@@ -80,20 +75,21 @@ pub(super) fn body(message: &SubscriberMessage, words: &Words, brand: &MessageBr
         M::MatchBye { name, round, .. } => {
             let title = bracket::title_in(round, words);
             let round = titled(round, title.as_deref());
-            say("match_bye", &[("name", Name(name)), ("round", round)])
+            say("match_bye", &[("name", wording.entry(name)), ("round", round)])
         }
         M::TournamentRoom { name, starts_at, room, password, .. } => {
             let time = wording.time(*starts_at);
             let values = [
-                ("name", Name(name)),
-                ("time", Name(&time)),
+                ("name", wording.entry(name)),
+                ("time", Part(&time)),
                 ("room", Name(room)),
                 ("password", Name(password)),
             ];
             say("tournament_room", &values)
         }
         M::TournamentWon { name, place, prize, .. } => {
-            let won = say("tournament_won", &[("name", Name(name)), ("place", Number(i64::from(*place)))]);
+            let won =
+                say("tournament_won", &[("name", wording.entry(name)), ("place", Number(i64::from(*place)))]);
             if prize.is_positive() {
                 format!("{won} {}", say("prize_paid_in", &[("prize", Name(&wording.coins(*prize)))]))
             } else {
@@ -102,16 +98,22 @@ pub(super) fn body(message: &SubscriberMessage, words: &Words, brand: &MessageBr
         }
         M::PrizeWaiting { name, place, prize, .. } => {
             let prize = wording.coins(*prize);
-            let values =
-                [("name", Name(name)), ("place", Number(i64::from(*place))), ("prize", Name(&prize))];
+            let values = [
+                ("name", wording.entry(name)),
+                ("place", Number(i64::from(*place))),
+                ("prize", Name(&prize)),
+            ];
             say("prize_waiting", &values)
         }
         M::PrizePaid { name, prize, .. } => {
-            say("prize_paid", &[("name", Name(name)), ("prize", Name(&wording.coins(*prize)))])
+            say("prize_paid", &[("name", wording.entry(name)), ("prize", Name(&wording.coins(*prize)))])
         }
         M::PrizeRefused { name, prize, reason, .. } => {
             let prize = wording.coins(*prize);
-            say("prize_refused", &[("name", Name(name)), ("prize", Name(&prize)), ("reason", Name(reason))])
+            say(
+                "prize_refused",
+                &[("name", wording.entry(name)), ("prize", Name(&prize)), ("reason", Name(reason))],
+            )
         }
         M::TournamentOut { name, round, reason, .. } => {
             let key = match reason {
@@ -121,13 +123,13 @@ pub(super) fn body(message: &SubscriberMessage, words: &Words, brand: &MessageBr
             };
             let title = bracket::title_in(round, words);
             let round = titled(round, title.as_deref());
-            say(key, &[("name", Name(name)), ("round", round)])
+            say(key, &[("name", wording.entry(name)), ("round", round)])
         }
         M::TournamentCancelled { name, refund, .. } if refund.is_positive() => {
             let refund = wording.coins(*refund);
-            say("tournament_cancelled_refund", &[("name", Name(name)), ("refund", Name(&refund))])
+            say("tournament_cancelled_refund", &[("name", wording.entry(name)), ("refund", Name(&refund))])
         }
-        M::TournamentCancelled { name, .. } => say("tournament_cancelled", &[("name", Name(name))]),
+        M::TournamentCancelled { name, .. } => say("tournament_cancelled", &[("name", wording.entry(name))]),
         M::LeagueResult { tier, place, prize, next } => {
             let key = if next > tier { "league_result_up" } else { "league_result" };
             let (tier, next) = (tier.name_in(words), next.name_in(words));
@@ -150,7 +152,7 @@ pub(super) fn body(message: &SubscriberMessage, words: &Words, brand: &MessageBr
         M::LinkBeaten { name, game, level, score } => {
             let values = [
                 ("name", Name(name)),
-                ("game", Name(game)),
+                ("game", wording.entry(game)),
                 ("level", Number(i64::from(*level))),
                 ("score", Number(i64::try_from(*score).unwrap_or(i64::MAX))),
             ];
@@ -158,28 +160,31 @@ pub(super) fn body(message: &SubscriberMessage, words: &Words, brand: &MessageBr
         }
         M::TaskApproved { challenge, credits } => say(
             "task_approved",
-            &[("challenge", Name(challenge)), ("credits", Name(&wording.coins(*credits)))],
+            &[("challenge", wording.entry(challenge)), ("credits", Name(&wording.coins(*credits)))],
         ),
         M::TaskRejected { challenge, reason: None } => {
-            say("task_rejected", &[("challenge", Name(challenge))])
+            say("task_rejected", &[("challenge", wording.entry(challenge))])
         }
         M::TaskRejected { challenge, reason: Some(reason) } => {
-            say("task_rejected_reason", &[("challenge", Name(challenge)), ("reason", Name(reason))])
+            say("task_rejected_reason", &[("challenge", wording.entry(challenge)), ("reason", Name(reason))])
         }
         M::RedemptionReceived { reward, credits } => say(
             "redemption_received",
-            &[("reward", Name(reward)), ("credits", Name(&wording.coins(*credits)))],
+            &[("reward", wording.entry(reward)), ("credits", Name(&wording.coins(*credits)))],
         ),
-        M::ClaimWorking { reward } => say("claim_working", &[("reward", Name(reward))]),
+        M::ClaimWorking { reward } => say("claim_working", &[("reward", wording.entry(reward))]),
         M::ClaimDelivered { reward, reference } => {
-            let delivered = say("claim_delivered", &[("reward", Name(reward))]);
+            let delivered = say("claim_delivered", &[("reward", wording.entry(reward))]);
             format!("{delivered}\n{}", say("claim_reference", &[("reference", Name(reference))]))
         }
         M::ClaimRefused { reward, credits, reason } => {
             let not_added = claims::not_added_in(reason, words);
             let reason = not_added.as_deref().map_or(Name(reason), Part);
             let credits = wording.coins(*credits);
-            say("claim_refused", &[("reward", Name(reward)), ("credits", Name(&credits)), ("reason", reason)])
+            say(
+                "claim_refused",
+                &[("reward", wording.entry(reward)), ("credits", Name(&credits)), ("reason", reason)],
+            )
         }
         M::StreakReminder { days, credits, freeze_left } => {
             let missed = if *freeze_left { "streak_reminder_freeze" } else { "streak_reminder_none" };
@@ -196,18 +201,18 @@ pub(super) fn body(message: &SubscriberMessage, words: &Words, brand: &MessageBr
         }
         M::SubscriptionBegan { price, trial_until: Some(until) } => {
             let (until, price) = (wording.time(*until), wording.price(price));
-            say("subscription_began_trial", &[("until", Name(&until)), ("price", Part(&price))])
+            say("subscription_began_trial", &[("until", Part(&until)), ("price", Part(&price))])
         }
         M::SubscriptionBegan { price, trial_until: None } => {
             say("subscription_began", &[("price", Part(&wording.price(price)))])
         }
         M::TrialEnds { price, until } => {
             let (until, price) = (wording.time(*until), wording.price(price));
-            say("trial_ends", &[("until", Name(&until)), ("price", Part(&price))])
+            say("trial_ends", &[("until", Part(&until)), ("price", Part(&price))])
         }
         M::ChargeDeclined { price, until } => {
             let (until, price) = (wording.time(*until), wording.price(price));
-            say("charge_declined", &[("until", Name(&until)), ("price", Part(&price))])
+            say("charge_declined", &[("until", Part(&until)), ("price", Part(&price))])
         }
         M::SubscriptionSuspended { price } => {
             say("subscription_suspended", &[("price", Part(&wording.price(price)))])

@@ -4,6 +4,7 @@ use arena_words::Language;
 use chrono::{DateTime, Utc};
 use serde::{Deserialize, Serialize};
 
+use super::entry_name::EntryName;
 use super::kind::{MessageKind, MessagePlace};
 use crate::Credits;
 use crate::league::Tier;
@@ -78,23 +79,29 @@ impl From<StoredAnnouncement> for Announcement {
 #[expect(missing_docs, reason = "the fields are named after what they hold; the variants say the rest")]
 pub enum SubscriberMessage {
     /// A match's room id (spec 2, 9); `round` is the title.
-    MatchRoom { tournament: i64, name: String, round: String, starts_at: DateTime<Utc>, room: String },
+    MatchRoom { tournament: i64, name: EntryName, round: String, starts_at: DateTime<Utc>, room: String },
     /// A player without an opponent goes on to the next round.
-    MatchBye { tournament: i64, name: String, round: String },
+    MatchBye { tournament: i64, name: EntryName, round: String },
     /// A weekly tournament's room id and password.
-    TournamentRoom { tournament: i64, name: String, starts_at: DateTime<Utc>, room: String, password: String },
+    TournamentRoom {
+        tournament: i64,
+        name: EntryName,
+        starts_at: DateTime<Utc>,
+        room: String,
+        password: String,
+    },
     /// A tournament's place and the prize paid; zero without a prize.
-    TournamentWon { tournament: i64, name: String, place: i32, prize: Credits },
+    TournamentWon { tournament: i64, name: EntryName, place: i32, prize: Credits },
     /// A prize waits until staff have checked it.
-    PrizeWaiting { tournament: i64, name: String, place: i32, prize: Credits },
+    PrizeWaiting { tournament: i64, name: EntryName, place: i32, prize: Credits },
     /// A held prize was paid.
-    PrizePaid { tournament: i64, name: String, prize: Credits },
+    PrizePaid { tournament: i64, name: EntryName, prize: Credits },
     /// A held prize was refused.
-    PrizeRefused { tournament: i64, name: String, prize: Credits, reason: String },
+    PrizeRefused { tournament: i64, name: EntryName, prize: Credits, reason: String },
     /// A player is out of a tournament.
-    TournamentOut { tournament: i64, name: String, round: String, reason: OutReason },
+    TournamentOut { tournament: i64, name: EntryName, round: String, reason: OutReason },
     /// A tournament was cancelled; `refund` is the entry fee given back, zero if free.
-    TournamentCancelled { tournament: i64, name: String, refund: Credits },
+    TournamentCancelled { tournament: i64, name: EntryName, refund: Credits },
     /// A place in the group of a weekly league that won a prize or goes up: the tier of the week, the prize paid
     /// (zero without one), and the tier of the following week.
     LeagueResult { tier: Tier, place: i32, prize: Credits, next: Tier },
@@ -111,19 +118,19 @@ pub enum SubscriberMessage {
     /// Somebody whom the subscriber had asked is a friend now.
     FriendAdded { name: String },
     /// Somebody beat the score of the subscriber's challenge link.
-    LinkBeaten { name: String, game: String, level: u32, score: u64 },
+    LinkBeaten { name: String, game: EntryName, level: u32, score: u64 },
     /// A screenshot was approved and paid.
-    TaskApproved { challenge: String, credits: Credits },
+    TaskApproved { challenge: EntryName, credits: Credits },
     /// A screenshot was rejected.
-    TaskRejected { challenge: String, reason: Option<String> },
+    TaskRejected { challenge: EntryName, reason: Option<String> },
     /// A claim was received and paid with credits.
-    RedemptionReceived { reward: String, credits: Credits },
+    RedemptionReceived { reward: EntryName, credits: Credits },
     /// Staff took a claim.
-    ClaimWorking { reward: String },
+    ClaimWorking { reward: EntryName },
     /// A claim was delivered; `reference` may be a voucher's code.
-    ClaimDelivered { reward: String, reference: String },
+    ClaimDelivered { reward: EntryName, reference: String },
     /// A claim was refused and refunded.
-    ClaimRefused { reward: String, credits: Credits, reason: String },
+    ClaimRefused { reward: EntryName, credits: Credits, reason: String },
     /// The streak's day is unclaimed in the evening: `days` were claimed in a row, `credits` is today's pay, and
     /// a freeze may be left that would bridge today.
     StreakReminder { days: u32, credits: Credits, freeze_left: bool },

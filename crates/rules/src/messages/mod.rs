@@ -5,6 +5,7 @@
 //! properties.
 
 mod body;
+mod entry_name;
 mod kind;
 mod message;
 #[cfg(test)]
@@ -12,6 +13,7 @@ mod samples;
 #[cfg(test)]
 mod tests;
 
+pub use entry_name::EntryName;
 pub use kind::{
     LockScreen, MessageIcon, MessageKind, MessagePlace, MessageRules, MessageTone, SmsRepeat, Urgency,
     may_repeat,
@@ -21,8 +23,8 @@ pub use message::{Announcement, MessageBrand, OutReason, ROOM_LINK, SubscriberMe
 use arena_words::Words;
 use chrono_tz::Tz;
 
-use crate::bidi;
 use crate::texts::MESSAGES;
+use crate::{bidi, gsm};
 
 impl SubscriberMessage {
     /// Returns the message for the app and browsers. A text from right to left begins with a right-to-left mark and
@@ -36,10 +38,10 @@ impl SubscriberMessage {
     }
 
     /// Returns the SMS: [`SubscriberMessage::text`] with older direction marks, known to every phone, instead
-    /// of isolates.
+    /// of isolates, and in the GSM alphabet if some accents are all that keeps it out.
     #[must_use]
     pub fn sms(&self, words: &Words, brand: &MessageBrand<'_>, zone: Tz) -> String {
-        bidi::for_sms(&self.text(words, brand, zone))
+        gsm::folded(&bidi::for_sms(&self.text(words, brand, zone)))
     }
 
     /// Returns a push's text below the product's name. Locked phones show it, so it has no room id,

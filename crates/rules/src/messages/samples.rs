@@ -2,7 +2,7 @@
 
 use chrono::{DateTime, Utc};
 
-use super::{Announcement, MessageKind, OutReason, SubscriberMessage};
+use super::{Announcement, EntryName, MessageKind, OutReason, SubscriberMessage};
 use crate::Credits;
 use crate::handoff::Plan;
 use crate::league::Tier;
@@ -22,8 +22,8 @@ pub(super) fn price(plan: Plan) -> PlanPrice {
 
 pub(super) fn of(kind: MessageKind) -> SubscriberMessage {
     use SubscriberMessage as M;
-    let (tournament, name, prize) = (71, NAME.to_owned(), Credits(6000));
-    let (reward, reason) = (REWARD.to_owned(), REASON.to_owned());
+    let (tournament, name, prize) = (71, EntryName::from(NAME), Credits(6000));
+    let (reward, reason) = (EntryName::from(REWARD), REASON.to_owned());
     let price = price(Plan::Prepaid);
     match kind {
         MessageKind::MatchRoom => M::MatchRoom {
@@ -52,13 +52,15 @@ pub(super) fn of(kind: MessageKind) -> SubscriberMessage {
         MessageKind::LeagueResult => {
             M::LeagueResult { tier: Tier::Silver, place: 2, prize: Credits(30), next: Tier::Gold }
         }
-        MessageKind::InviteAccepted => M::InviteAccepted { name },
-        MessageKind::InvitePaid => M::InvitePaid { name, credits: Credits(50) },
+        MessageKind::InviteAccepted => M::InviteAccepted { name: NAME.into() },
+        MessageKind::InvitePaid => M::InvitePaid { name: NAME.into(), credits: Credits(50) },
         MessageKind::InviteWelcome => M::InviteWelcome { credits: Credits(20) },
-        MessageKind::InviteLapsed => M::InviteLapsed { name },
-        MessageKind::FriendRequest => M::FriendRequest { name },
-        MessageKind::FriendAdded => M::FriendAdded { name },
-        MessageKind::LinkBeaten => M::LinkBeaten { name, game: REWARD.to_owned(), level: 3, score: 1_240 },
+        MessageKind::InviteLapsed => M::InviteLapsed { name: NAME.into() },
+        MessageKind::FriendRequest => M::FriendRequest { name: NAME.into() },
+        MessageKind::FriendAdded => M::FriendAdded { name: NAME.into() },
+        MessageKind::LinkBeaten => {
+            M::LinkBeaten { name: NAME.into(), game: REWARD.into(), level: 3, score: 1_240 }
+        }
         MessageKind::TaskApproved => M::TaskApproved { challenge: NAME.into(), credits: Credits(30) },
         MessageKind::TaskRejected => M::TaskRejected { challenge: NAME.into(), reason: Some(reason) },
         MessageKind::RedemptionReceived => M::RedemptionReceived { reward, credits: Credits(250) },
@@ -88,7 +90,7 @@ pub(super) fn of(kind: MessageKind) -> SubscriberMessage {
 /// A message of each kind, and variants with other words.
 pub(super) fn all() -> Vec<SubscriberMessage> {
     use SubscriberMessage as M;
-    let (tournament, name) = (71, NAME.to_owned());
+    let (tournament, name) = (71, EntryName::from(NAME));
     let won = |place, prize| M::TournamentWon { tournament, name: NAME.into(), place, prize };
     let out = |reason| M::TournamentOut { tournament, name: NAME.into(), round: "Final".into(), reason };
     let month = price(Plan::Postpaid);

@@ -10,11 +10,10 @@ use crate::handoff::Plan;
 use crate::league::Tier;
 use crate::subscription::PlanPrice;
 use crate::tournament::bracket;
-use crate::{Amount, Credits};
+use crate::{Amount, Credits, day, gsm};
 
 const BRAND: MessageBrand<'static> =
     MessageBrand { product: "Game Arena", coin: "ESL Coins", currency: None, address: None };
-const TIME: &str = "2026-03-01 07:10 PM";
 
 /// Every language that comes with the program.
 static ALL: LazyLock<Languages> = LazyLock::new(|| Languages::load(&Languages::shipped(), None).unwrap());
@@ -30,6 +29,11 @@ fn urdu() -> &'static Words {
 /// The words of Urdu readers, with the currency's Urdu word.
 fn brand(words: &Words) -> MessageBrand<'static> {
     MessageBrand { currency: (words.language() == urdu().language()).then_some("روپے"), ..BRAND }
+}
+
+/// The time of the samples, in a language.
+fn time(words: &Words) -> String {
+    day::written(samples::at(), Karachi, words)
 }
 
 fn text(message: &SubscriberMessage, words: &Words) -> String {
@@ -69,7 +73,7 @@ fn parameters(message: &SubscriberMessage, words: &Words) -> Vec<String> {
                 let tier: Tier = serde_json::from_value(tier.clone()).unwrap();
                 tier.name_in(words)
             }
-            ("starts_at" | "until" | "trial_until", _) => TIME.to_owned(),
+            ("starts_at" | "until" | "trial_until", _) => time(words),
             ("price", price) => price["amount"].to_string(),
             ("prize" | "refund", zero) if zero == &json!(0) => continue,
             ("amount", amount) => amount.as_i64().unwrap().unsigned_abs().to_string(),
@@ -104,7 +108,12 @@ fn what_is_kept_of_a_message_is_read_back() {
     // Stored rows must stay readable: never rename a field.
     let kept = r#"{"kind":"charge_declined","price":{"plan":"postpaid","word":"Rs","amount":167.5},
                    "until":"2026-03-01T14:10:00Z"}"#;
-    let price = PlanPrice { plan: Plan::Postpaid, word: "Rs".into(), amount: Amount::from_paisa(16_750) };
+    let price = PlanPrice {
+        plan: Plan::Postpaid,
+        word: "Rs".into(),
+        amount: Amount::hundredths(16_750),
+        plus_tax: true,
+    };
     let declined = SubscriberMessage::ChargeDeclined { price, until: samples::at() };
     assert_eq!(serde_json::from_str::<SubscriberMessage>(kept).unwrap(), declined);
     let kept = r#"{"kind":"announcement","english":"See you tonight.","urdu":"آج رات ملتے ہیں۔"}"#;
@@ -128,7 +137,7 @@ fn every_parameter_stands_in_the_words_of_every_language() {
 
 #[test]
 fn a_language_with_other_letters_holds_no_latin_ones_but_names_and_what_was_given() {
-    let given = [BRAND.product, BRAND.coin, NAME, REWARD, REASON, TIME, "K7MX3P", "s3cret", "CODE-4711"];
+    let given = [BRAND.product, BRAND.coin, NAME, REWARD, REASON, "K7MX3P", "s3cret", "CODE-4711"];
     for message in samples::all() {
         for words in ALL.iter().filter(|words| words.script() == "Arab") {
             // Staff wrote it in English and Urdu only.
@@ -139,6 +148,7 @@ fn a_language_with_other_letters_holds_no_latin_ones_but_names_and_what_was_give
                 // Without a currency's word of its own, a language shows the operator's.
                 let rest =
                     given.iter().fold(said.clone(), |rest, given| rest.replace(given, "")).replace("Rs", "");
+                let rest = rest.replace("7:10 PM", "");
                 assert!(!rest.contains(|letter: char| letter.is_ascii_alphabetic()), "{rest} in {said}");
                 let own = |letter| ('\u{0600}'..='\u{06FF}').contains(&letter);
                 let announced = message.kind() == MessageKind::Announcement;
@@ -161,23 +171,44 @@ fn a_text_from_right_to_left_keeps_what_is_filled_in_together() {
         let mut inside = false;
         for letter in urdu.chars() {
             match letter {
-                '\u{2068}' => assert!(!std::mem::replace(&mut inside, true), "{urdu}"),
+                '\u{2066}'..='\u{2068}' => assert!(!std::mem::replace(&mut inside, true), "{urdu}"),
                 '\u{2069}' => assert!(std::mem::replace(&mut inside, false), "{urdu}"),
                 letter => assert!(inside || !letter.is_ascii_alphabetic(), "{letter} in {urdu}"),
             }
         }
         assert!(!inside, "{urdu}");
         let sms = sms(message, words);
-        assert!(!sms.contains(['\u{2068}', '\u{2069}']), "not every phone knows isolates: {sms}");
+        assert!(
+            !sms.contains(|letter| ('\u{2066}'..='\u{2069}').contains(&letter)),
+            "not every phone knows isolates: {sms}"
+        );
         assert_eq!(sms.matches('\u{200E}').count() % 2, 0, "{sms}");
     }
     let room = text(&samples::of(MessageKind::MatchRoom), urdu());
-    assert!(room.contains(&format!("\u{2068}{TIME}\u{2069}")), "{room}");
-    assert!(sms(&samples::of(MessageKind::MatchRoom), urdu()).contains(&format!("\u{200E}{TIME}\u{200E}")));
+    assert!(room.contains("1 مارچ، 2026، \u{2066}7:10 PM\u{2069}"), "{room}");
+    let room = sms(&samples::of(MessageKind::MatchRoom), urdu());
+    assert!(room.contains("1 مارچ، 2026، \u{200E}7:10 PM\u{200E}"), "{room}");
 }
 
-/// Letters beyond ASCII that a part of 153 letters may have (3GPP TS 23.038).
-const GSM: &str = "£¥èéùìòÇØøÅåÆæßÉ¡ÄÖÑÜ§¿äöñüà";
+/// The catalogue's names have translations, and a message of an older version has a string.
+#[test]
+fn a_name_of_the_catalogue_is_in_the_language_of_the_text() {
+    let translations = vec![(urdu().language(), "ایک دن کے لیے 200 MB".to_owned())];
+    let reward = EntryName::translated("200 MB for a Day".into(), translations);
+    let message = SubscriberMessage::ClaimWorking { reward };
+    assert!(text(&message, english()).contains("200 MB for a Day is on its way"));
+    assert!(
+        text(&message, urdu()).contains("\u{2068}ایک دن کے لیے 200 MB\u{2069}"),
+        "{}",
+        text(&message, urdu())
+    );
+    let arabic = ALL.of("ar".parse().unwrap());
+    assert!(text(&message, arabic).contains("\u{2068}200 MB for a Day\u{2069}"), "no translation");
+    let kept = serde_json::to_string(&message).unwrap();
+    assert_eq!(serde_json::from_str::<SubscriberMessage>(&kept).unwrap(), message, "{kept}");
+    let older = SubscriberMessage::ClaimWorking { reward: "Mouse".into() };
+    assert_eq!(serde_json::to_value(&older).unwrap(), json!({ "kind": "claim_working", "reward": "Mouse" }));
+}
 
 /// An SMS costs by the part, and one letter beyond the GSM alphabet halves what a part holds.
 #[test]
@@ -188,7 +219,7 @@ fn an_sms_has_few_parts_in_every_language() {
             let said = sms(&message, words);
             let units = said.encode_utf16().count();
             let language = words.language();
-            let gsm = said.chars().all(|letter| letter.is_ascii() || GSM.contains(letter));
+            let gsm = gsm::holds(&said);
             assert!(gsm || words.script() != "Latn", "{language}: {said}");
             let (parts, most) = if gsm { (units.div_ceil(153), 2) } else { (units.div_ceil(67), 3) };
             if parts > most {
@@ -199,17 +230,31 @@ fn an_sms_has_few_parts_in_every_language() {
     assert_eq!(long, Vec::<String>::new());
 }
 
+/// `août` has a letter beyond the GSM alphabet.
+#[test]
+fn an_sms_stays_in_the_gsm_alphabet_in_every_month() {
+    for month in 1..=12 {
+        let until = format!("2026-{month:02}-28T14:10:00Z").parse().unwrap();
+        let message = SubscriberMessage::TrialEnds { price: samples::price(Plan::Prepaid), until };
+        for words in ALL.iter().filter(|words| words.script() == "Latn") {
+            let said = sms(&message, words);
+            assert!(gsm::holds(&said), "{said}");
+            assert_eq!(gsm::folded(&text(&message, words)), said);
+        }
+    }
+}
+
 #[test]
 fn english_is_as_it_was() {
     let said = |kind| text(&samples::of(kind), english());
     assert_eq!(
         said(MessageKind::MatchRoom),
-        "Game Arena: Friday Night Cup 2026, Semi-final: your match is on 2026-03-01 07:10 PM. Room ID: K7MX3P. On the \
+        "Game Arena: Friday Night Cup 2026, Semi-final: your match is on 1 Mar 2026, 7:10 PM. Room ID: K7MX3P. On the \
          tournaments page press Play Now and enter it."
     );
     assert_eq!(
         said(MessageKind::TournamentRoom),
-        "Game Arena: Friday Night Cup 2026 starts on 2026-03-01 07:10 PM. Room ID: 5512 0098. Password: s3cret. Good luck!"
+        "Game Arena: Friday Night Cup 2026 starts on 1 Mar 2026, 7:10 PM. Room ID: 5512 0098. Password: s3cret. Good luck!"
     );
     assert_eq!(
         said(MessageKind::ClaimDelivered),
@@ -221,7 +266,7 @@ fn english_is_as_it_was() {
     );
     assert_eq!(
         said(MessageKind::SubscriptionBegan),
-        "Welcome to Game Arena! It is free until 2026-03-01 07:10 PM, then Rs 10 per day. To unsubscribe, open Profile in \
+        "Welcome to Game Arena! It is free until 1 Mar 2026, 7:10 PM, then Rs 10 per day. To unsubscribe, open Profile in \
          the Game Arena web app."
     );
     let again = SubscriberMessage::TaskRejected { challenge: "Ace".into(), reason: None };

@@ -36,15 +36,46 @@ pub struct PlanPrice {
     pub word: String,
     /// The amount.
     pub amount: Amount,
+    /// Whether a tax comes on top of a month; messages of earlier versions had no price without one.
+    #[serde(default = "yes")]
+    pub plus_tax: bool,
+}
+
+fn yes() -> bool {
+    true
+}
+
+impl PlanPrice {
+    /// Returns the price in a language: `Rs 10 per day`. `currency` is the currency's word, if the language has another one
+    /// than the price.
+    #[must_use]
+    pub fn text(&self, words: &Words, currency: Option<&str>) -> String {
+        let amount = self.amount.to_string();
+        let money = money(words, currency.unwrap_or(&self.word), &amount);
+        let key = match self.plan {
+            Plan::Prepaid => "price_prepaid",
+            Plan::Postpaid if self.plus_tax => "price_postpaid",
+            Plan::Postpaid => "price_postpaid_untaxed",
+        };
+        // Foreign letters beside the amount keep the operator's order.
+        let foreign = words.right_to_left() && money.contains(|c: char| c.is_ascii_alphabetic());
+        let money = if foreign { Value::Name(&money) } else { Value::Part(&money) };
+        words.say(MESSAGES, key, &[("money", money)])
+    }
+}
+
+fn money(words: &Words, currency: &str, amount: &str) -> String {
+    words.say(MESSAGES, "money", &[("currency", Value::Part(currency)), ("amount", Value::Part(amount))])
 }
 
 impl fmt::Display for PlanPrice {
     /// Formats in English: `Rs 10 per day`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { plan, word, amount } = self;
+        let Self { plan, word, amount, plus_tax } = self;
         match plan {
             Plan::Prepaid => write!(f, "{word} {amount} per day"),
-            Plan::Postpaid => write!(f, "{word} {amount} plus tax per month"),
+            Plan::Postpaid if *plus_tax => write!(f, "{word} {amount} plus tax per month"),
+            Plan::Postpaid => write!(f, "{word} {amount} per month"),
         }
     }
 }
@@ -64,8 +95,8 @@ impl Default for Prices {
             word: "Rs".into(),
             words: Language::from_word("ur").map(|urdu| (urdu, "روپے".to_owned())).into_iter().collect(),
             currency: "PKR".into(),
-            prepaid_daily: Amount::rupees(10),
-            postpaid_monthly: Amount::rupees(167),
+            prepaid_daily: Amount::whole(10),
+            postpaid_monthly: Amount::whole(167),
             postpaid_tax: 1950,
             trial_days: 1,
         }
@@ -86,14 +117,19 @@ impl Prices {
             Plan::Prepaid => self.prepaid_daily,
             Plan::Postpaid => self.postpaid_monthly,
         };
-        PlanPrice { plan, word: self.word.clone(), amount }
+        PlanPrice { plan, word: self.word.clone(), amount, plus_tax: self.postpaid_tax > 0 }
+    }
+
+    /// Returns the currency's word in a language: `Rs`, `روپے`.
+    #[must_use]
+    pub fn word_in(&self, language: Language) -> &str {
+        self.words.get(&language).unwrap_or(&self.word)
     }
 
     /// Returns an amount in a language: `Rs 10`, `10 روپے`.
     #[must_use]
     pub fn money(&self, amount: Amount, words: &Words) -> String {
-        let (word, amount) = (self.words.get(&words.language()).unwrap_or(&self.word), amount.to_string());
-        words.say(MESSAGES, "money", &[("currency", Value::Part(word)), ("amount", Value::Part(&amount))])
+        money(words, self.word_in(words.language()), &amount.to_string())
     }
 
     /// Returns `One-day free trial`; `None` without a trial.
@@ -106,15 +142,14 @@ impl Prices {
         }
     }
 
-    /// Returns a period's charge. Tax is rounded to the nearest hundredth, halves up.
+    /// Returns a period's charge. Tax is rounded to the currency's smallest coin, halves up.
     #[must_use]
     pub fn fee(&self, plan: Plan) -> Fee {
         match plan {
             Plan::Prepaid => Fee { total: self.prepaid_daily, tax: Amount::ZERO },
             Plan::Postpaid => {
-                let net = self.postpaid_monthly.paisa();
-                let tax = (net * i64::from(self.postpaid_tax) + 5_000) / 10_000;
-                Fee { total: Amount::from_paisa(net + tax), tax: Amount::from_paisa(tax) }
+                let tax = self.postpaid_monthly.share(self.postpaid_tax, &self.currency);
+                Fee { total: self.postpaid_monthly + tax, tax }
             }
         }
     }
@@ -137,10 +172,18 @@ mod tests {
     #[test]
     fn tax_comes_on_top_of_the_month_alone() {
         let prices = Prices::default();
-        let paisa = |fee: Fee| (fee.total.paisa(), fee.tax.paisa());
-        assert_eq!(paisa(prices.fee(Plan::Prepaid)), (1_000, 0));
+        let fee = |prices: &Prices, plan| {
+            let Fee { total, tax } = prices.fee(plan);
+            (total.to_string(), tax.to_string())
+        };
+        let pair = |total: &str, tax: &str| (total.to_owned(), tax.to_owned());
+        assert_eq!(fee(&prices, Plan::Prepaid), pair("10", "0"));
         // 19.5 % of 167 is 32.565.
-        assert_eq!(paisa(prices.fee(Plan::Postpaid)), (16_700 + 3_257, 3_257));
-        assert_eq!(paisa(Prices { postpaid_tax: 0, ..prices }.fee(Plan::Postpaid)), (16_700, 0));
+        assert_eq!(fee(&prices, Plan::Postpaid), pair("199.57", "32.57"));
+        let untaxed = Prices { postpaid_tax: 0, ..prices.clone() };
+        assert_eq!(fee(&untaxed, Plan::Postpaid), pair("167", "0"));
+        assert_eq!(untaxed.of(Plan::Postpaid), "Rs 167 per month");
+        let francs = Prices { currency: "XOF".into(), postpaid_tax: 1_800, ..prices };
+        assert_eq!(fee(&francs, Plan::Postpaid), pair("197", "30"), "no fraction of a franc");
     }
 }

@@ -8,8 +8,8 @@ use crate::tournament::{match_texts, texts as tournament};
 pub const FILL_ALL: FieldFault = FieldFault::new("fill_all", texts::FILL_ALL);
 /// A field of the redeem form with an id in a game is empty; the server names the id.
 pub const FILL_ALL_WITH_ID: FieldFault = FieldFault::new("reward_field_missing", texts::FILL_ALL);
-/// The id in a game is invalid; the server names the id and the rule.
-pub const GAME_ID: FieldFault =
+/// An answer to a reward's own field is invalid; the server names the field and its limits.
+pub const REWARD_FIELD: FieldFault =
     FieldFault::new("reward_field_invalid", "Please check what you have entered.");
 /// The text is not an e-mail address.
 pub const EMAIL: FieldFault = FieldFault::new("email_invalid", "Please enter a valid email address.");
@@ -22,6 +22,11 @@ pub const GENDER: FieldFault = FieldFault::new("gender_unknown", "Gender must be
 /// Not a date, in the future, or before 1900.
 pub const BIRTH_DATE: FieldFault =
     FieldFault::new("birth_date_invalid", "Date of birth must be a date in the past.");
+/// The date of birth is stored, and the country has an age limit.
+pub const BIRTH_DATE_FIXED: FieldFault = FieldFault::new(
+    "birth_date_fixed",
+    "Only our team can change your date of birth. Please write to support.",
+);
 /// The text is too long; the server adds the limit.
 pub const TOO_LONG: FieldFault = FieldFault::new("text_too_long", "This is too long.");
 /// The text has invisible characters.
@@ -74,15 +79,16 @@ pub const DIGEST: FieldFault =
 /// Returns all codes, also those of usernames. Every language has words for each.
 #[must_use]
 pub fn codes() -> Vec<&'static str> {
-    const ALL: [&FieldFault; 30] = [
+    const ALL: [&FieldFault; 31] = [
         &FILL_ALL,
         &FILL_ALL_WITH_ID,
-        &GAME_ID,
+        &REWARD_FIELD,
         &EMAIL,
         &PHONE_NOT_OWN,
         &NUMBER,
         &GENDER,
         &BIRTH_DATE,
+        &BIRTH_DATE_FIXED,
         &TOO_LONG,
         &UNREADABLE,
         &ENTRANT,

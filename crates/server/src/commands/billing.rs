@@ -132,7 +132,7 @@ async fn reconcile(
         from,
         until,
         matched: compared.matched,
-        total: Amount::from_paisa(compared.total),
+        total: compared.total,
         differences: DifferencesView::new(compared),
         unreadable: book.bad_lines(),
         faults: book.bad().to_vec(),

@@ -116,9 +116,9 @@ mod tests {
         let text =
             "\u{feff}id, Amount ,STATUS,reference,more\n1,10,succeeded,a-1,x\n2, 199.57 ,Denied,\"b-2\"\n";
         let lines: Vec<BookLine> = Book::read(text.as_bytes()).unwrap().map(Result::unwrap).collect();
-        let line = |reference: &str, paisa, paid| BookLine {
+        let line = |reference: &str, hundredths, paid| BookLine {
             reference: reference.into(),
-            amount: Amount::from_paisa(paisa),
+            amount: Amount::hundredths(hundredths),
             paid,
         };
         assert_eq!(lines, [line("a-1", 1_000, true), line("b-2", 19_957, false)]);
@@ -126,7 +126,7 @@ mod tests {
 
     #[test]
     fn what_is_not_readable_is_named_by_its_line_and_left_out() {
-        let text = "reference,status,amount\na,paid,1\nb,perhaps,1\nc,paid,1.005\n,paid,1\nd\ne,failed,2\n";
+        let text = "reference,status,amount\na,paid,1\nb,perhaps,1\nc,paid,1.0005\n,paid,1\nd\ne,failed,2\n";
         let mut book = Book::read(text.as_bytes()).unwrap();
         assert_eq!(book.by_ref().count(), 2);
         assert_eq!((book.lines(), book.bad_lines()), (6, 4));

@@ -5,6 +5,7 @@ use arena_app::levels::AccountDay;
 use arena_app::ports::{Claim, RewardDelivery, SubscriberId};
 use arena_app::rewards::claims::{self, ClaimPage};
 use arena_rules::claims::{ClaimState, DeliveryState};
+use arena_rules::redemption::RedeemAnswer;
 use arena_rules::{Credits, Msisdn, day};
 use chrono::Duration;
 use serde::Serialize;
@@ -42,7 +43,7 @@ struct RewardName {
 #[derive(Serialize)]
 #[serde(untagged, rename_all_fields = "camelCase")]
 enum RecipientView {
-    Whole { name: Option<String>, email: Option<String>, phone: Option<String>, pubg_id: Option<String> },
+    Whole { name: Option<String>, email: Option<String>, phone: Option<String>, answers: Vec<RedeemAnswer> },
     Masked { phone: String },
 }
 
@@ -66,7 +67,7 @@ impl ClaimView {
                 name: recipient.name.clone(),
                 email: recipient.email.clone(),
                 phone: recipient.phone.as_ref().map(|phone| phone.local(&app.settings.country)),
-                pubg_id: recipient.pubg_id.clone(),
+                answers: recipient.answers.clone(),
             }
         } else {
             RecipientView::Masked { phone: masked.clone() }
@@ -134,11 +135,11 @@ impl Display for ClaimView {
         field("reference", &self.reference)?;
         field("reason", &self.reason)?;
         match &self.recipient {
-            RecipientView::Whole { name, email, phone, pubg_id } => {
+            RecipientView::Whole { name, email, phone, answers } => {
                 field("name", name)?;
                 field("e-mail", email)?;
                 field("number", phone)?;
-                field("id in game", pubg_id)
+                answers.iter().try_for_each(|answer| writeln!(f, "{:<11} {}", answer.label, answer.value))
             }
             RecipientView::Masked { .. } if self.text.open => {
                 writeln!(f, "Take the claim to see whom the reward goes to.")

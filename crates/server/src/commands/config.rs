@@ -2,6 +2,7 @@ use std::fmt::{self, Display, Formatter};
 use std::net::SocketAddr;
 use std::process::ExitCode;
 
+use anyhow::Context;
 use arena_store::backup::Engine;
 use clap::Subcommand;
 use serde::Serialize;
@@ -9,7 +10,7 @@ use toml::Value;
 
 use super::connect::ServiceList;
 use crate::commands::output::{OutputArgs, say};
-use crate::config::{BillingGateway, Config, Mode, ProviderGateway, reference};
+use crate::config::{BillingGateway, Config, HostedPortal, Mode, ProviderGateway, hosted_portals, reference};
 use crate::wiring;
 use crate::wiring::assets::WebApp;
 
@@ -65,6 +66,9 @@ impl ConfigView {
         }
         if config.reward_provider() == ProviderGateway::Http {
             wiring::rewards::http(config)?;
+        }
+        for HostedPortal { host, config } in hosted_portals(config)? {
+            Self::new(&config).with_context(|| format!("the portal of {host}"))?;
         }
         let mut set = Vec::new();
         differing(&Value::try_from(Config::default())?, &Value::try_from(config)?, "", &mut set);

@@ -133,7 +133,7 @@ fn configured(command: Command, file: Option<&Path>) -> anyhow::Result<ExitCode>
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
     runtime.block_on(async {
         match command {
-            Command::Serve { no_migrate } => serve::run(config, !no_migrate).await,
+            Command::Serve { no_migrate } => Box::pin(serve::run(config, !no_migrate)).await,
             Command::Migrate(output) => migrate::run(&config, output).await,
             Command::Seed(args) => seed::run(&config, args).await,
             Command::Backup(args) => {

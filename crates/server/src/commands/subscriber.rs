@@ -8,6 +8,7 @@ use anyhow::{Context, ensure};
 use arena_app::error::refuse;
 use arena_app::ports::SubscriberId;
 use arena_app::{App, AppResult, privacy};
+use chrono::NaiveDate;
 use clap::Subcommand;
 use serde::Serialize;
 use serde_json::{Map, Value};
@@ -50,6 +51,16 @@ pub(crate) enum SubscriberCommand {
     ResetName {
         /// The subscriber's mobile number or id.
         who: String,
+        /// The reason, for the audit; the subscriber does not read it.
+        #[arg(long)]
+        reason: String,
+    },
+    /// Correct a date of birth, which subscribers cannot change where the country has an age limit.
+    BirthDate {
+        /// The subscriber's mobile number or id.
+        who: String,
+        /// The date, such as 2001-02-28.
+        date: NaiveDate,
         /// The reason, for the audit; the subscriber does not read it.
         #[arg(long)]
         reason: String,
@@ -107,6 +118,9 @@ async fn perform(app: &App, output: OutputArgs, command: SubscriberCommand) -> A
         }
         SubscriberCommand::ResetName { who, reason } => {
             subscriber_desk::reset_name(app, output, &who, &reason).await
+        }
+        SubscriberCommand::BirthDate { who, date, reason } => {
+            subscriber_desk::correct_birth_date(app, output, &who, date, &reason).await
         }
         // The export has run already: it also writes files.
         SubscriberCommand::Export { .. } => Ok(()),

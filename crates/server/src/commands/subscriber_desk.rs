@@ -8,6 +8,7 @@ use arena_app::{App, AppResult, identity, subscription};
 use arena_rules::handoff::Plan;
 use arena_rules::subscription::SubscriptionState;
 use arena_rules::{Credits, day};
+use chrono::NaiveDate;
 use chrono_tz::Tz;
 use serde::Serialize;
 use uuid::Uuid;
@@ -203,4 +204,16 @@ pub(super) async fn reset_name(app: &App, output: OutputArgs, who: &str, reason:
         "{id} has a generated username now, was told so, and cannot choose one that looks like the old one"
     );
     print_subscriber(app, output, id, &sentence).await
+}
+
+pub(super) async fn correct_birth_date(
+    app: &App,
+    output: OutputArgs,
+    who: &str,
+    date: NaiveDate,
+    reason: &str,
+) -> AppResult<()> {
+    let id = subscriber(app, who).await?;
+    profile::correct_birth_date(&acting(app, "subscriber birth-date", &id), id, date, reason).await?;
+    print_subscriber(app, output, id, &format!("{id} was born on {date}")).await
 }

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use arena_rules::subscription::Prices;
-use arena_rules::{Amount, Language};
+use arena_rules::{Amount, Language, money};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use super::Config;
@@ -17,7 +17,7 @@ const NIGHT_MAX: u32 = 20 * 60;
 /// /v1/subscription/renew` waits for the operator's answer.
 const TIMEOUT_MAX: u64 = 10;
 /// The highest price. A higher one is taken for a typing error: every charge of it would be denied.
-const PRICE_MAX: Amount = Amount::rupees(100_000);
+const PRICE_MAX: Amount = Amount::whole(100_000);
 
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -62,7 +62,7 @@ pub(crate) struct Percent(pub(crate) u32);
 // A percentage is written like an amount, with at most two decimals.
 impl Serialize for Percent {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        Amount::from_paisa(self.0.into()).serialize(serializer)
+        Amount::hundredths(self.0.into()).serialize(serializer)
     }
 }
 
@@ -70,7 +70,8 @@ impl<'de> Deserialize<'de> for Percent {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         let bad = || serde::de::Error::custom("a percentage must be a number with at most two decimals");
         let amount = Amount::deserialize(deserializer).map_err(|_| bad())?;
-        u32::try_from(amount.paisa()).map(Self).map_err(|_| bad())
+        let thousandths = u32::try_from(amount.thousandths()).map_err(|_| bad())?;
+        if thousandths % 10 == 0 { Ok(Self(thousandths / 10)) } else { Err(bad()) }
     }
 }
 
@@ -164,8 +165,8 @@ impl Config {
         let code = &billing.currency;
         need!(
             faults,
-            code.len() == 3 && code.bytes().all(|b| b.is_ascii_uppercase()),
-            "key `billing.currency`: must be a code of three capital letters, such as PKR"
+            money::decimals(code).is_some(),
+            "key `billing.currency`: must be a currency's code of ISO 4217, such as PKR"
         );
         need!(
             faults,
@@ -180,6 +181,13 @@ impl Config {
                 price > Amount::ZERO && price <= PRICE_MAX,
                 "key `billing.{key}`: must be more than 0 and at most {PRICE_MAX}"
             );
+            if let Some(decimals) = money::decimals(code) {
+                need!(
+                    faults,
+                    price.fits(code),
+                    "key `billing.{key}`: {price} has more decimals than {code}, which has {decimals}"
+                );
+            }
         }
         need!(
             faults,
@@ -202,6 +210,12 @@ impl Config {
     fn check_camara(&self, faults: &mut Faults) {
         let camara = &self.billing.camara;
         let section = "billing.camara";
+        need!(
+            faults,
+            money::decimals(&self.billing.currency) != Some(3),
+            "key `billing.currency`: CAMARA's Carrier Billing has amounts of two decimals, and {} has three",
+            self.billing.currency
+        );
         for (name, url) in [("url", &camara.url), ("token_url", &camara.token_url)] {
             check_service(faults, self.mode, &format!("{section}.{name}"), url);
         }

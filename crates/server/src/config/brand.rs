@@ -20,6 +20,7 @@ pub(super) fn demo_brand() -> Brand {
         academy_url: "https://academy.arena.example".into(),
         video_url: "https://www.youtube.com/watch?v=".into(),
         video_frames: vec!["https://www.youtube-nocookie.com".into()],
+        links: Vec::new(),
         social: ["facebook", "instagram", "youtube"]
             .map(|name| SocialLink { name: name.into(), url: format!("https://{name}.example/arena") })
             .into(),

@@ -255,6 +255,14 @@ impl Config {
             !absolute || origin(&brand.unsubscribe_url).is_some(),
             "key `brand.unsubscribe_url`: is not an address; write https://host/path"
         );
+        for link in &brand.links {
+            need!(
+                faults,
+                link.url.starts_with("https://") && !link.title.trim().is_empty(),
+                "key `brand.links`: `{}` needs a title and an address that begins with https://",
+                link.url
+            );
+        }
         for frame in &brand.video_frames {
             need!(
                 faults,

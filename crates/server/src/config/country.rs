@@ -20,11 +20,14 @@ pub(crate) struct CountryConfig {
     pub(crate) trunk: Option<String>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) mobile: Option<Vec<MobileRange>>,
+    /// The age in years from which subscribers claim rewards and enter tournaments; 0 for no limit.
+    #[serde(default)]
+    pub(crate) age_limit: u8,
 }
 
 impl Default for CountryConfig {
     fn default() -> Self {
-        Self { code: "PK".into(), prefix: None, trunk: None, mobile: None }
+        Self { code: "PK".into(), prefix: None, trunk: None, mobile: None, age_limit: 0 }
     }
 }
 
@@ -96,6 +99,9 @@ fn unknown(code: &str, missing: &str) -> String {
 
 impl Config {
     pub(super) fn check_country(&self, faults: &mut Faults) {
+        if self.country.age_limit > 99 {
+            faults.add("key `country.age_limit`: must be 0 to 99".into());
+        }
         if let Err(fault) = self.country.plan() {
             faults.add(fault);
         }

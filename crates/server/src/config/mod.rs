@@ -19,6 +19,7 @@ mod model;
 mod names;
 mod network;
 mod play;
+mod portals;
 mod production;
 mod quests;
 pub(crate) mod reference;
@@ -41,6 +42,7 @@ pub(crate) use games::RefereeKind;
 pub(crate) use identity::{KeyConfig, NetworkQuestion};
 pub(crate) use messages::{SmsGateway, SmsMethod};
 pub(crate) use model::{Config, LogConfig, LogFormat, Mode};
+pub(crate) use portals::{HostedPortal, hosted_portals};
 pub(crate) use rewards::ProviderGateway;
 pub(crate) use smpp::{SmppIds, SmppValidity, SmsSmppConfig};
 
@@ -49,14 +51,22 @@ pub(crate) use smpp::{SmppIds, SmppValidity, SmsSmppConfig};
 /// # Errors
 /// One line that names the key, for an unknown key or a bad value; a line for each refused setting.
 pub(crate) fn load(file: Option<&Path>) -> anyhow::Result<Config> {
-    let mut given = Figment::new();
     // A file named on the command line must exist; `arena.toml` is optional.
     let usual = Path::new("arena.toml");
-    if let Some(file) = file.or_else(|| usual.exists().then_some(usual)) {
-        ensure!(file.is_file(), "configuration: there is no file {}", file.display());
-        given = given.merge(Toml::file_exact(file));
-    }
-    let given = with_environment(given);
+    let given = match file.or_else(|| usual.exists().then_some(usual)) {
+        Some(file) => from_file(file)?,
+        None => Figment::new(),
+    };
+    merged(&with_environment(given))
+}
+
+fn from_file(file: &Path) -> anyhow::Result<Figment> {
+    ensure!(file.is_file(), "configuration: there is no file {}", file.display());
+    Ok(Figment::new().merge(Toml::file_exact(file)))
+}
+
+/// Adds the defaults to what is given, and checks the whole.
+fn merged(given: &Figment) -> anyhow::Result<Config> {
     if let Some(fault) = country::replaced(&|key| given.contains(key)) {
         return Err(anyhow!(fault).context("configuration"));
     }

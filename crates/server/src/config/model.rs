@@ -23,6 +23,7 @@ use super::limits::LimitsConfig;
 use super::messages::{PushConfig, SmsConfig};
 use super::names::NamesConfig;
 use super::play::{ClaimsConfig, PlayConfig};
+use super::portals::PortalFiles;
 use super::quests::{QuestsConfig, SeasonConfig};
 use super::rewards::RewardsConfig;
 use super::rooms::RoomsConfig;
@@ -69,6 +70,9 @@ pub(crate) struct Config {
     pub(crate) redis_url: Option<SecretUrl>,
     pub(crate) mode: Mode,
     pub(crate) demo_beyond_loopback: bool,
+    /// Further portals of the process.
+    #[serde(default)]
+    pub(crate) portals: Vec<PortalFiles>,
     /// `https` makes cookies secure.
     pub(crate) public_url: String,
     /// Decides when a day begins.
@@ -157,6 +161,7 @@ impl Default for Config {
             redis_url: None,
             mode: Mode::Demo,
             demo_beyond_loopback: false,
+            portals: Vec::new(),
             public_url: "http://127.0.0.1:8080".into(),
             time_zone: chrono_tz::Asia::Karachi,
             languages: Languages::standard().iter().map(Words::language).collect(),

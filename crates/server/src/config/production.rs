@@ -106,7 +106,8 @@ fn check_brand(config: &Config, given: &dyn Fn(&str) -> bool, faults: &mut Fault
         let placeholder = PLACEHOLDERS.iter().any(|word| lower.contains(word));
         need!(faults, !placeholder, "key `{key}`: `{text}` is a placeholder; set your own");
     }
-    let links = brand.social.iter().map(|link| ("brand.social", &link.url));
+    let social = brand.social.iter().map(|link| ("brand.social", &link.url));
+    let links = social.chain(brand.links.iter().map(|link| ("brand.links", &link.url)));
     let addresses = [
         ("public_url", &config.public_url),
         ("brand.landing_url", &brand.landing_url),

@@ -1,4 +1,4 @@
-use anyhow::{bail, ensure};
+use anyhow::{Context, bail, ensure};
 use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
 
 use super::connections::ConnectionLimits;
@@ -28,11 +28,18 @@ pub(crate) fn raise() -> usize {
     current.map_or(usize::MAX, |limit| usize::try_from(limit).unwrap_or(usize::MAX))
 }
 
-/// How many connections fit beside the process's other open files.
+/// How many connections fit beside the other open files of all portals of the process. The first portal's configuration
+/// has the limits.
 ///
 /// # Errors If hardly any connections fit, or fewer than are configured.
-pub(crate) fn connections(config: &Config, descriptors: usize) -> anyhow::Result<ConnectionLimits> {
-    let own = OWN + PER_DATABASE_CONNECTION * config.database_connections as usize;
+pub(crate) fn connections<'a>(
+    portals: impl IntoIterator<Item = &'a Config>,
+    descriptors: usize,
+) -> anyhow::Result<ConnectionLimits> {
+    let mut portals = portals.into_iter().peekable();
+    let config = portals.peek().copied().context("a process serves at least one portal")?;
+    let own: usize =
+        portals.map(|portal| OWN + PER_DATABASE_CONNECTION * portal.database_connections as usize).sum();
     let fit = descriptors.saturating_sub(own);
     let advice = "raise LimitNOFILE of the service, or `ulimit -n`; deploy/systemd has 65536";
     ensure!(
@@ -61,7 +68,7 @@ mod tests {
     fn limits(change: impl FnOnce(&mut Config), descriptors: usize) -> anyhow::Result<ConnectionLimits> {
         let mut config = Config::default();
         change(&mut config);
-        connections(&config, descriptors)
+        connections([&config], descriptors)
     }
 
     #[test]

@@ -71,6 +71,7 @@ fn settings(config: &Config) -> anyhow::Result<Settings> {
         sms_links: config.additions.sms_links.then(|| config.public_url.trim_end_matches('/').to_owned()),
         operator: config.brand.operator.clone(),
         coin: config.brand.coin.clone(),
+        age_limit: (config.country.age_limit > 0).then_some(config.country.age_limit),
         game_id: config.brand.game_id.clone(),
         prices: config.billing.prices(),
         languages: languages(config)?,

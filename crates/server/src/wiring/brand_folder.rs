@@ -1,4 +1,4 @@
-//! The brand's folder: `brand.toml`, `mark.svg`, `mark-dark.svg` and `icon.svg` (`docs/white-label.md`).
+//! The brand's folder: `brand.toml`, `mark.svg`, `mark-dark.svg`, `coin.svg` and `icon.svg` (`docs/white-label.md`).
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -7,12 +7,12 @@ use std::path::Path;
 use anyhow::{Context, bail, ensure};
 use arena_adapters::brand_icons::{DrawingError, check_mark, icons};
 use arena_adapters::link_pictures::CardColours;
-use arena_http::{Assets, BrandFolder, Look, LookFault, MARKS, RoleColour};
+use arena_http::{Assets, BrandFolder, COIN, Fonts, Look, LookFault, MARKS, RoleColour};
 use serde::Deserialize;
 
 use crate::config::Config;
 
-/// The file with the colours.
+/// The file with colours and fonts.
 const COLOURS: &str = "brand.toml";
 /// The drawing of which all icons are made.
 const ICON: &str = "icon.svg";
@@ -22,6 +22,8 @@ const ICON: &str = "icon.svg";
 struct BrandFile {
     #[serde(default)]
     colours: BTreeMap<String, ColourText>,
+    #[serde(default)]
+    fonts: Fonts,
 }
 
 #[derive(Deserialize)]
@@ -70,16 +72,17 @@ fn read(path: &Path, faults: &mut Vec<String>) -> anyhow::Result<BrandFolder> {
     for entry in fs::read_dir(path)? {
         let entry = entry?;
         let name = entry.file_name().to_string_lossy().into_owned();
-        let known = name == COLOURS || name == ICON || MARKS.contains(&name.as_str());
+        let known = name == COLOURS || name == ICON || name == COIN || MARKS.contains(&name.as_str());
         if !known {
-            faults.push(format!("{name}: a brand has {COLOURS}, {}, {} and {ICON} only", MARKS[0], MARKS[1]));
+            let [mark, dark] = MARKS;
+            faults.push(format!("{name}: a brand has {COLOURS}, {mark}, {dark}, {COIN} and {ICON} only"));
             continue;
         }
         let bytes = fs::read(entry.path()).with_context(|| name.clone())?;
         let drawn = match name.as_str() {
             COLOURS => {
-                match colours(&bytes) {
-                    Ok(colours) => folder.colours = colours,
+                match brand_file(&bytes) {
+                    Ok((colours, fonts)) => (folder.colours, folder.fonts) = (colours, fonts),
                     Err(error) => faults.push(format!("{name}: {error:#}")),
                 }
                 continue;
@@ -102,17 +105,17 @@ fn read(path: &Path, faults: &mut Vec<String>) -> anyhow::Result<BrandFolder> {
     Ok(folder)
 }
 
-fn colours(bytes: &[u8]) -> anyhow::Result<BTreeMap<String, RoleColour>> {
+fn brand_file(bytes: &[u8]) -> anyhow::Result<(BTreeMap<String, RoleColour>, Fonts)> {
     let text = std::str::from_utf8(bytes).context("it is not UTF-8")?;
     let file: BrandFile =
         toml::from_str(text).map_err(|error| anyhow::anyhow!("{}", error.to_string().trim_end()))?;
     ensure!(
-        !file.colours.is_empty(),
-        "it names no colour; leave the file away for the colours of the program"
+        !file.colours.is_empty() || file.fonts != Fonts::default(),
+        "it names no colour and no font; leave the file away for those of the program"
     );
     let both = |text: ColourText| match text {
         ColourText::Both(text) => RoleColour { light: text.clone(), dark: text },
         ColourText::Each { light, dark } => RoleColour { light, dark },
     };
-    Ok(file.colours.into_iter().map(|(role, text)| (role, both(text))).collect())
+    Ok((file.colours.into_iter().map(|(role, text)| (role, both(text))).collect(), file.fonts))
 }

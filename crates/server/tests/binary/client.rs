@@ -108,13 +108,25 @@ pub(crate) struct Subscriber {
     pub(crate) cookie: String,
 }
 
+const ENTER: &str = "/api/v1/jt/gen";
+
+fn entrance(handoff: &str) -> Value {
+    json!({ "msisdn": handoff, "refferer": null })
+}
+
 impl Subscriber {
+    /// A request with a hand-off of a number.
+    pub(crate) fn handed_off(number: &str) -> Vec<u8> {
+        let body = entrance(&handoff::of(number)).to_string();
+        request("POST", ENTER, &[("Content-Type", "application/json")], &body)
+    }
+
     pub(crate) fn login(address: SocketAddr, number: &str) -> Self {
         Self::enter(address, &handoff::of(number))
     }
 
     pub(crate) fn enter(address: SocketAddr, handoff: &str) -> Self {
-        let reply = post(address, "/api/v1/jt/gen", &json!({ "msisdn": handoff, "refferer": null }), "");
+        let reply = post(address, ENTER, &entrance(handoff), "");
         reply.data();
         Self { token: reply.header("access_token").to_owned(), cookie: reply.cookie() }
     }

@@ -24,6 +24,7 @@ mod leaving;
 mod metrics;
 mod mint;
 mod network;
+mod portals;
 mod process;
 mod push;
 mod redis;

@@ -152,7 +152,7 @@ fn staff_see_the_matches_and_decide_only_running_ones() {
 
 /// Repeats a question until the answer is good.
 #[track_caller]
-fn until<T>(mut ask: impl FnMut() -> Result<T, String>) -> T {
+pub(crate) fn until<T>(mut ask: impl FnMut() -> Result<T, String>) -> T {
     let since = Instant::now();
     loop {
         match ask() {

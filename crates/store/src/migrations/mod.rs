@@ -47,6 +47,7 @@ mod m0046_quests;
 mod m0047_friends;
 mod m0048_level_points;
 mod m0049_album;
+mod m0050_reward_fields;
 mod table;
 
 use arena_app::ports::StoreResult;
@@ -124,6 +125,7 @@ migrations! {
     m0047_friends,
     m0048_level_points beside writers,
     m0049_album,
+    m0050_reward_fields,
 }
 
 pub(crate) fn names() -> impl Iterator<Item = &'static str> {

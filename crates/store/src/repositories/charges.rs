@@ -20,6 +20,7 @@ record! {
         plan: String,
         amount: i64,
         tax: i64,
+        currency: String,
         state: String,
         attempt: i32,
         asked_at: DateTime<Utc>,
@@ -43,7 +44,7 @@ record! {
 
 macro_rules! columns {
     () => {
-        "id, subscriber_id, first_day, plan, amount, tax, state, attempt, asked_at, operator_reference"
+        "id, subscriber_id, first_day, plan, amount, tax, currency, state, attempt, asked_at, operator_reference"
     };
 }
 
@@ -52,6 +53,7 @@ macro_rules! asked_anew {
         concat!(
             " ON CONFLICT (subscriber_id, first_day) DO UPDATE SET state = 'asked', attempt = charge.attempt + 1,
                  asked_at = excluded.asked_at, plan = excluded.plan, amount = excluded.amount, tax = excluded.tax,
+                 currency = excluded.currency,
                  settled_at = NULL, operator_reference = NULL, reason = NULL
                  WHERE charge.state IN ('denied', 'untaken')
              RETURNING ",
@@ -196,8 +198,8 @@ fn row_of(charge: &NewCharge) -> serde_json::Value {
         "subscriber": charge.subscriber.0,
         "first_day": charge.first,
         "plan": charge.plan.as_str(),
-        "amount": charge.fee.total.paisa(),
-        "tax": charge.fee.tax.paisa(),
+        "amount": charge.fee.total.stored(&charge.currency),
+        "tax": charge.fee.tax.stored(&charge.currency),
         "currency": charge.currency,
     })
 }
@@ -229,7 +231,10 @@ impl ChargeRow {
             subscriber: SubscriberId(self.subscriber_id),
             first: self.first_day,
             plan: Plan::from_word(&self.plan).ok_or_else(|| wrong("plan"))?,
-            fee: Fee { total: Amount::from_paisa(self.amount), tax: Amount::from_paisa(self.tax) },
+            fee: Fee {
+                total: Amount::from_stored(self.amount, &self.currency),
+                tax: Amount::from_stored(self.tax, &self.currency),
+            },
             state: ChargeState::from_word(&self.state).ok_or_else(|| wrong("state"))?,
             asked_at: self.asked_at,
             operator_reference: self.operator_reference,

@@ -1,12 +1,13 @@
 use arena_app::ports::{Claim, ClaimBacklog, ClaimFilter, Claims, Recipient, StoreResult, SubscriberId};
 use arena_rules::claims::ClaimState;
+use arena_rules::redemption::{GAME_ID, RedeemAnswer};
 use arena_rules::{Credits, Msisdn};
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
 use uuid::Uuid;
 
 use crate::connection::{Connection, record, statements};
-use crate::convert::corrupt;
+use crate::convert::{corrupt, list_of};
 
 record! {
     struct ClaimRow {
@@ -28,6 +29,7 @@ record! {
         email: Option<String>,
         phone: Option<String>,
         pubg_id: Option<String>,
+        answers: Option<String>,
     }
 }
 
@@ -44,7 +46,7 @@ macro_rules! columns {
         "SELECT r.id, r.subscriber_id, r.reward_id, w.name AS reward_name, w.image, r.credits,
                 d.redemption_id IS NOT NULL AS to_number, r.status,
                 r.claimed_at, r.holder, r.lease_until, r.settled_at, r.reference, r.reason,
-                r.name, r.email, r.phone, r.pubg_id
+                r.name, r.email, r.phone, r.pubg_id, r.answers
          FROM redemption r JOIN reward w ON w.id = r.reward_id
              LEFT JOIN reward_delivery d ON d.redemption_id = r.id"
     };
@@ -237,6 +239,14 @@ impl ClaimRow {
             "rejected" => ClaimState::Refused,
             _ => return Err(corrupt("redemption", "status", &id)),
         };
+        let mut answers: Vec<RedeemAnswer> =
+            list_of(self.answers.as_deref()).ok_or_else(|| corrupt("redemption", "answers", &id))?;
+        // Earlier versions stored the specification's field alone.
+        if answers.is_empty()
+            && let Some(value) = self.pubg_id
+        {
+            answers.push(RedeemAnswer { name: GAME_ID.to_owned(), label: "id in game".to_owned(), value });
+        }
         Ok(Claim {
             id,
             subscriber: SubscriberId(self.subscriber_id),
@@ -256,7 +266,7 @@ impl ClaimRow {
                 name: self.name,
                 email: self.email,
                 phone: self.phone.map(Msisdn::from_normalised),
-                pubg_id: self.pubg_id,
+                answers,
             },
         })
     }

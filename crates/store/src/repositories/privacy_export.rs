@@ -112,6 +112,7 @@ parts! {
         email: Option<String>,
         phone: Option<String>,
         pubg_id: Option<String>,
+        answers: Option<String>,
     }
 
     struct StreakRow {
@@ -380,7 +381,7 @@ statements! {
 
     fn redemptions(subscriber: Uuid) -> RedemptionRow =
         "SELECT reward_id, credits, status, created_at, claimed_at, settled_at, reference, reason, name, email, phone,
-                pubg_id
+                pubg_id, answers
          FROM redemption WHERE subscriber_id = $1 ORDER BY created_at";
 
     fn streaks(subscriber: Uuid) -> StreakRow =

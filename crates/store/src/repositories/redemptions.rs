@@ -1,12 +1,12 @@
 use arena_app::ports::{NewOffer, Redemption, RedemptionStatus, Redemptions, StoreResult, SubscriberId};
 use arena_rules::Credits;
-use arena_rules::redemption::RedeemDetails;
+use arena_rules::redemption::{GAME_ID, RedeemDetails};
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
 use uuid::Uuid;
 
 use crate::connection::{Connection, record, statements};
-use crate::convert::corrupt;
+use crate::convert::{corrupt, json_of};
 
 record! {
     struct RedemptionRow {
@@ -44,10 +44,11 @@ statements! {
         name: Option<&str>,
         email: Option<&str>,
         phone: &str,
-        pubg_id: Option<String>,
+        pubg_id: Option<&str>,
+        answers: Option<String>,
         from: &str,
-    ) = "UPDATE redemption SET status = $2, claimed_at = $3, name = $4, email = $5, phone = $6, pubg_id = $7
-         WHERE id = $1 AND status || '' = $8";
+    ) = "UPDATE redemption SET status = $2, claimed_at = $3, name = $4, email = $5, phone = $6, pubg_id = $7, answers = $8
+         WHERE id = $1 AND status || '' = $9";
 }
 
 #[async_trait]
@@ -78,6 +79,8 @@ impl Redemptions for Connection {
         phone: &str,
         at: DateTime<Utc>,
     ) -> StoreResult<bool> {
+        // A version that runs beside this one reads the specification's field from its own column.
+        let game_id = details.answers.iter().find(|answer| answer.name == GAME_ID);
         let claim = claim(
             id,
             RedemptionStatus::Claimed.as_str(),
@@ -85,7 +88,8 @@ impl Redemptions for Connection {
             details.name.as_deref(),
             details.email.as_deref(),
             phone,
-            details.game_id.clone(),
+            game_id.map(|answer| answer.value.as_str()),
+            json_of(&details.answers)?,
             RedemptionStatus::Offered.as_str(),
         );
         Ok(self.execute(claim).await? == 1)

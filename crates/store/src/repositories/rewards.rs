@@ -3,6 +3,7 @@ use arena_rules::Credits;
 use async_trait::async_trait;
 
 use crate::connection::{Connection, record, statements};
+use crate::convert::{corrupt, json_of, list_of};
 
 record! {
     struct RewardRow {
@@ -10,6 +11,7 @@ record! {
         name: String,
         credits: i64,
         id_required: bool,
+        fields: Option<String>,
         stock: Option<i32>,
         image: String,
         product: Option<String>,
@@ -18,7 +20,7 @@ record! {
 
 macro_rules! columns {
     () => {
-        "SELECT id, name, credits, id_required, stock, image, product FROM reward"
+        "SELECT id, name, credits, id_required, fields, stock, image, product FROM reward"
     };
 }
 
@@ -55,17 +57,19 @@ statements! {
         stock: Option<i32>,
         image: &str,
         product: Option<&str>,
-    ) = "INSERT INTO reward (id, position, name, credits, id_required, stock, image, product, offered)
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, true)
+        fields: Option<String>,
+    ) = "INSERT INTO reward (id, position, name, credits, id_required, stock, image, product, fields, offered)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, true)
          ON CONFLICT (id) DO UPDATE SET position = excluded.position, name = excluded.name,
              credits = excluded.credits, id_required = excluded.id_required, image = excluded.image,
-             product = excluded.product, stock = CASE WHEN excluded.stock IS NULL THEN NULL
+             product = excluded.product, fields = excluded.fields, stock = CASE WHEN excluded.stock IS NULL THEN NULL
                           ELSE COALESCE(reward.stock, excluded.stock) END,
              offered = true
          WHERE NOT reward.offered OR reward.position <> excluded.position
              OR reward.name <> excluded.name OR reward.credits <> excluded.credits
              OR reward.id_required <> excluded.id_required OR reward.image <> excluded.image
              OR COALESCE(reward.product, '') <> COALESCE(excluded.product, '')
+             OR COALESCE(reward.fields, '') <> COALESCE(excluded.fields, '')
              OR (reward.stock IS NULL) <> (excluded.stock IS NULL)";
 
     fn offered() -> (i32,) = "SELECT id FROM reward WHERE offered";
@@ -76,11 +80,11 @@ statements! {
 #[async_trait]
 impl Rewards for Connection {
     async fn list(&self) -> StoreResult<Vec<Reward>> {
-        Ok(self.fetch_all(list()).await?.into_iter().map(RewardRow::reward).collect())
+        self.fetch_all(list()).await?.into_iter().map(RewardRow::reward).collect()
     }
 
     async fn find(&self, id: i32) -> StoreResult<Option<Reward>> {
-        Ok(self.fetch_one(by_id(id)).await?.map(RewardRow::reward))
+        self.fetch_one(by_id(id)).await?.map(RewardRow::reward).transpose()
     }
 
     async fn take_one(&self, id: i32) -> StoreResult<Option<StockLeft>> {
@@ -96,7 +100,7 @@ impl Rewards for Connection {
     }
 
     async fn every(&self) -> StoreResult<Vec<Reward>> {
-        Ok(self.fetch_all(every()).await?.into_iter().map(RewardRow::reward).collect())
+        self.fetch_all(every()).await?.into_iter().map(RewardRow::reward).collect()
     }
 
     async fn seed(&self, rewards: &[Reward]) -> StoreResult<u64> {
@@ -111,6 +115,7 @@ impl Rewards for Connection {
                 reward.stock,
                 &reward.image,
                 reward.product.as_deref(),
+                json_of(&reward.fields)?,
             );
             changed += self.execute(put).await?;
         }
@@ -124,15 +129,16 @@ impl Rewards for Connection {
 }
 
 impl RewardRow {
-    fn reward(self) -> Reward {
-        Reward {
+    fn reward(self) -> StoreResult<Reward> {
+        Ok(Reward {
             id: self.id,
             name: self.name,
             credits: Credits(self.credits),
             id_required: self.id_required,
+            fields: list_of(self.fields.as_deref()).ok_or_else(|| corrupt("reward", "fields", &self.id))?,
             stock: self.stock,
             image: self.image,
             product: self.product,
-        }
+        })
     }
 }

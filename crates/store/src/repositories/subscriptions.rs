@@ -32,6 +32,7 @@ record! {
         plan: Option<String>,
         amount: Option<i64>,
         tax: Option<i64>,
+        currency: Option<String>,
         state: Option<String>,
         attempt: Option<i32>,
         asked_at: Option<DateTime<Utc>>,
@@ -67,7 +68,7 @@ macro_rules! columns {
     () => {
         "SELECT s.subscriber_id, s.state AS standing, s.anchor, s.paid_until, s.lapsed_at, s.tries, s.due_at,
              s.version, s.agreed_at, w.plan AS pays, n.msisdn,
-             c.id, c.first_day, c.plan, c.amount, c.tax, c.state, c.attempt, c.asked_at, c.operator_reference
+             c.id, c.first_day, c.plan, c.amount, c.tax, c.currency, c.state, c.attempt, c.asked_at, c.operator_reference
          FROM subscription s JOIN subscriber w ON w.id = s.subscriber_id
          LEFT JOIN subscriber_number n ON n.subscriber_id = s.subscriber_id AND n.until IS NULL
          LEFT JOIN charge c ON c.subscriber_id = s.subscriber_id AND c.state = 'asked'"
@@ -344,6 +345,7 @@ impl SubscriptionRow {
         let wrong = |name| corrupt("charge", name, &charge);
         let attempt = self.attempt.and_then(|attempt| u32::try_from(attempt).ok());
         let plan = self.plan.as_deref().and_then(Plan::from_word);
+        let currency = self.currency.take().ok_or_else(|| wrong("currency"))?;
         let state = self.state.as_deref().and_then(ChargeState::from_word);
         Ok(Charge {
             reference: ChargeReference { charge, attempt: attempt.ok_or_else(|| wrong("attempt"))? },
@@ -351,8 +353,8 @@ impl SubscriptionRow {
             first: self.first_day.ok_or_else(|| wrong("first_day"))?,
             plan: plan.ok_or_else(|| wrong("plan"))?,
             fee: Fee {
-                total: Amount::from_paisa(self.amount.ok_or_else(|| wrong("amount"))?),
-                tax: Amount::from_paisa(self.tax.ok_or_else(|| wrong("tax"))?),
+                total: Amount::from_stored(self.amount.ok_or_else(|| wrong("amount"))?, &currency),
+                tax: Amount::from_stored(self.tax.ok_or_else(|| wrong("tax"))?, &currency),
             },
             state: state.ok_or_else(|| wrong("state"))?,
             asked_at: self.asked_at.ok_or_else(|| wrong("asked_at"))?,

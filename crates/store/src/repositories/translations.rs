@@ -24,6 +24,13 @@ record! {
 }
 
 record! {
+    struct NameRow {
+        language: String,
+        body: String,
+    }
+}
+
+record! {
     struct SeriesRow {
         id: i64,
         series: String,
@@ -51,6 +58,15 @@ statements! {
     fn of_kind(language: &str, kind: &str) -> TextRow =
         "SELECT slug, field, body FROM catalogue_translation WHERE language = $1 AND kind = $2
          ORDER BY slug, field";
+
+    fn names(languages: serde_json::Value, kind: &str, slug: &str) -> NameRow =
+        "SELECT language, body FROM catalogue_translation
+         WHERE kind = $2 AND slug = $3 AND field = 'name'
+           AND language = ANY (ARRAY(SELECT value FROM jsonb_array_elements_text($1) AS value))
+         ORDER BY language",
+        "SELECT language, body FROM catalogue_translation
+         WHERE kind = $2 AND slug = $3 AND field = 'name' AND language IN (SELECT value FROM json_each($1))
+         ORDER BY language";
 
     fn put(language: &str, kind: &str, slug: &str, field: &str, body: &str) =
         "INSERT INTO catalogue_translation (language, kind, slug, field, body) VALUES ($1, $2, $3, $4, $5)
@@ -94,6 +110,19 @@ impl Translations for Connection {
     async fn of_kind(&self, kind: EntryKind, language: &str) -> StoreResult<Vec<Translation>> {
         let of_kind = self.fetch_all(of_kind(language, kind.as_str())).await?;
         Ok(of_kind.into_iter().map(TextRow::translation).collect())
+    }
+
+    async fn names(
+        &self,
+        kind: EntryKind,
+        slug: &str,
+        languages: &[&str],
+    ) -> StoreResult<Vec<(String, String)>> {
+        if languages.is_empty() {
+            return Ok(Vec::new());
+        }
+        let names = self.fetch_all(names(languages.into(), kind.as_str(), slug)).await?;
+        Ok(names.into_iter().map(|row| (row.language, row.body)).collect())
     }
 
     async fn put(&self, kind: EntryKind, language: &str, translation: &Translation) -> StoreResult<()> {

@@ -19,7 +19,7 @@ pub(crate) fn form(offer: &arena_app::rewards::Offer) -> ClaimForm {
         name: "Ayesha".into(),
         email: "ayesha@example.com".into(),
         phone: offer.phone.clone(),
-        game_id: None,
+        answers: std::collections::BTreeMap::default(),
     }
 }
 

@@ -61,7 +61,7 @@ pub(super) struct TokenGrant {
 pub(super) struct Book {
     pub(super) payments: Vec<Payment>,
     by_reference: BTreeMap<Box<str>, usize>,
-    pub(super) balances: BTreeMap<String, i64>,
+    pub(super) balances: BTreeMap<String, Amount>,
     pub(super) fates: VecDeque<CarrierFate>,
     pub(super) tokens: BTreeMap<String, TokenGrant>,
     pub(super) tokens_given: u64,
@@ -136,9 +136,9 @@ impl Book {
 
     fn take(&mut self, number: &str, amount: Amount) -> bool {
         match self.balances.get_mut(number) {
-            Some(balance) if *balance < amount.paisa() => false,
+            Some(balance) if *balance < amount => false,
             Some(balance) => {
-                *balance -= amount.paisa();
+                *balance = *balance - amount;
                 true
             }
             None => true,

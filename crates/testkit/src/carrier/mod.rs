@@ -54,7 +54,7 @@ impl Carrier {
 
     /// Sets the balance of a number (`+923…`), in hundredths.
     pub fn balance(&self, number: &str, has: i64) {
-        self.book().balances.insert(number.to_owned(), has);
+        self.book().balances.insert(number.to_owned(), arena_rules::Amount::hundredths(has));
     }
 
     /// Decides the payments that wait for a decision.

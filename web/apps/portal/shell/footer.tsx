@@ -13,8 +13,9 @@ const links = [
 ] as const;
 
 export default function Footer() {
-  const { tagline: english, taglines, copyright, social } = useConfig();
-  const tagline = taglines[useLocale()] ?? english;
+  const { tagline: english, taglines, copyright, links: own, social } = useConfig();
+  const locale = useLocale();
+  const tagline = taglines[locale] ?? english;
   const theme = useTheme();
   return (
     <footer className={styles.footer}>
@@ -38,6 +39,13 @@ export default function Footer() {
                 <Link to={href(route)} className={styles.text}>
                   {label()}
                 </Link>
+              </li>
+            ))}
+            {own.map(({ title, titles, url }) => (
+              <li key={url}>
+                <a href={url} target="_blank" rel="noreferrer" className={styles.text}>
+                  {titles[locale] ?? title}
+                </a>
               </li>
             ))}
           </ul>

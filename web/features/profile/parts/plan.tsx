@@ -89,7 +89,8 @@ const money = ({ word: currency }: Subscription, amount: string) =>
 
 function price(plan: Subscription): string {
   const net = money(plan, plan.net ?? "");
-  return plan.plan === "postpaid" ? m.plan_month({ price: net }) : m.plan_day({ price: net });
+  if (plan.plan !== "postpaid") return m.plan_day({ price: net });
+  return plan.plusTax ? m.plan_month({ price: net }) : m.plan_month_untaxed({ price: net });
 }
 
 function WayBack({ plan, until }: { plan: Subscription; until: string }) {

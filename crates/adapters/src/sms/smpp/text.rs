@@ -1,4 +1,4 @@
-use crate::sms::coding::{ESCAPE, Letter, gsm};
+use arena_rules::gsm::{ESCAPE, Letter, letter as gsm};
 
 /// The most parts of a text. Phones show longer texts late, and the operator pays for each part.
 pub(super) const PARTS_MAX: usize = 10;
@@ -73,7 +73,7 @@ mod tests {
     use proptest::prelude::*;
 
     use super::*;
-    use crate::sms::coding::from_gsm;
+    use arena_rules::gsm::text_of;
 
     /// Joins the parts in any order, as a phone does.
     fn shown(parts: &[Part]) -> String {
@@ -95,7 +95,7 @@ mod tests {
         assert_eq!(numbers, (1..=parts.len()).collect::<Vec<_>>());
         // Each part is decoded by itself, so that a split letter would show.
         let read = |(_, body): (u8, &[u8])| match parts[0].coding {
-            GSM => from_gsm(body),
+            GSM => text_of(body).unwrap(),
             _ => {
                 let units: Vec<u16> =
                     body.chunks(2).map(|unit| u16::from_be_bytes([unit[0], unit[1]])).collect();

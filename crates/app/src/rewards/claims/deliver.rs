@@ -1,7 +1,7 @@
 use arena_rules::messages::SubscriberMessage;
 use uuid::Uuid;
 
-use super::{changed, explain, note, notify_subscriber, own_name, why_not};
+use super::{changed, explain, note, notify_subscriber, own_name, reward_name, why_not};
 use crate::ports::Claim;
 use crate::{App, AppResult};
 
@@ -20,7 +20,7 @@ pub async fn deliver(app: &App, id: Uuid, holder: &str, reference: &str) -> AppR
     }
     let claim = changed(&*tx, id).await?;
     explain(&*tx, &before, &claim, None);
-    let (reward, reference) = (claim.reward_name.clone(), reference.to_owned());
+    let (reward, reference) = (reward_name(app, &*tx, &claim).await?, reference.to_owned());
     notify_subscriber(app, &*tx, &claim, SubscriberMessage::ClaimDelivered { reward, reference }).await?;
     tx.commit().await?;
     Ok(claim)

@@ -28,7 +28,7 @@ pub(super) use refuse::give_back;
 
 use arena_rules::claims::{self, ClaimState, NOTE_MAX, PROVIDER};
 use arena_rules::day;
-use arena_rules::messages::SubscriberMessage;
+use arena_rules::messages::{EntryName, SubscriberMessage};
 use arena_rules::texts::claims as texts;
 use serde_json::json;
 use uuid::Uuid;
@@ -79,6 +79,11 @@ pub(crate) fn note(text: &str) -> AppResult<&str> {
 /// Refuses the provider's name to staff: its claims would be theirs.
 fn own_name(holder: &str) -> AppResult<()> {
     if holder.trim() == PROVIDER { error::refuse("name_reserved", texts::NAME_RESERVED) } else { Ok(()) }
+}
+
+/// Returns the name of a claim's reward, for a message.
+pub(super) async fn reward_name(app: &App, repos: &dyn Repositories, claim: &Claim) -> AppResult<EntryName> {
+    super::message_name(app, repos, claim.reward, &claim.reward_name).await
 }
 
 /// Notifies the subscriber, once per kind of message.

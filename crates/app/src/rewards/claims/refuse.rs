@@ -2,7 +2,7 @@ use arena_rules::ledger::Reason;
 use arena_rules::messages::SubscriberMessage;
 use uuid::Uuid;
 
-use super::{changed, explain, note, notify_subscriber, own_name, why_not};
+use super::{changed, explain, note, notify_subscriber, own_name, reward_name, why_not};
 use crate::ledger::{self, Move};
 use crate::ports::{Claim, Repositories};
 use crate::{App, AppResult};
@@ -47,7 +47,8 @@ pub(in crate::rewards) async fn give_back(
     };
     ledger::earn(repos, refund, now).await?;
     repos.standings().remove_redeemed(claim.subscriber).await?;
-    let (reward, credits, reason) = (claim.reward_name.clone(), claim.credits, reason.to_owned());
+    let reward = reward_name(app, repos, &claim).await?;
+    let (credits, reason) = (claim.credits, reason.to_owned());
     notify_subscriber(app, repos, &claim, SubscriberMessage::ClaimRefused { reward, credits, reason })
         .await?;
     // Last, as a claim takes from stock last: both lock in the same order.

@@ -1,7 +1,7 @@
 use arena_rules::messages::SubscriberMessage;
 use uuid::Uuid;
 
-use super::{changed, explain, notify_subscriber, own_name, why_not};
+use super::{changed, explain, notify_subscriber, own_name, reward_name, why_not};
 use crate::ports::Claim;
 use crate::{App, AppResult};
 
@@ -20,7 +20,7 @@ pub async fn take(app: &App, id: Uuid, holder: &str) -> AppResult<Claim> {
     }
     let claim = changed(&*tx, id).await?;
     explain(&*tx, &before, &claim, None);
-    let reward = claim.reward_name.clone();
+    let reward = reward_name(app, &*tx, &claim).await?;
     notify_subscriber(app, &*tx, &claim, SubscriberMessage::ClaimWorking { reward }).await?;
     tx.commit().await?;
     Ok(claim)

@@ -94,7 +94,8 @@ async fn delivered(app: &App, id: Uuid, reference: Option<String>) -> AppResult<
     let open = tx.claims().deliver_provided(id, &reference, app.now()).await?;
     if open {
         let claim = claims::changed(&*tx, id).await?;
-        let message = SubscriberMessage::ClaimDelivered { reward: claim.reward_name.clone(), reference };
+        let reward = claims::reward_name(app, &*tx, &claim).await?;
+        let message = SubscriberMessage::ClaimDelivered { reward, reference };
         claims::notify_subscriber(app, &*tx, &claim, message).await?;
     }
     tx.commit().await?;
@@ -122,8 +123,8 @@ async fn hand_over(app: &App, id: Uuid, why: &str) -> AppResult<DeliveryStep> {
     if claim.holder.as_deref() == Some(PROVIDER) {
         tx.claims().release(id, PROVIDER, app.now()).await?;
         // Until now the subscriber had no message: the provider's takes seconds.
-        let (reward, credits) = (claim.reward_name.clone(), claim.credits);
-        let message = SubscriberMessage::RedemptionReceived { reward, credits };
+        let reward = claims::reward_name(app, &*tx, &claim).await?;
+        let message = SubscriberMessage::RedemptionReceived { reward, credits: claim.credits };
         claims::notify_subscriber(app, &*tx, &claim, message).await?;
     }
     tx.commit().await?;

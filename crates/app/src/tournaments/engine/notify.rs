@@ -5,6 +5,7 @@ use arena_rules::tournament::appearance::ResultType;
 use chrono::Duration;
 
 use crate::ports::{Match, Repositories, Round, SubscriberId, Tournament};
+use crate::tournaments::message_name;
 use crate::{App, AppResult, messages};
 
 const AT_ONCE: u64 = 100;
@@ -21,9 +22,10 @@ pub(super) async fn send_room_ids(
     // Afterwards the room is closed.
     let until = round.starts_at.max(app.now()) + Duration::seconds(plan.countdown_seconds.into());
     let key = format!("tournament/{id}/round/{}", round.number);
+    let name = message_name(app, repos, tournament).await?;
     for of in &matches {
         if of.b.is_none() {
-            let (name, round) = (plan.name.clone(), round.title.clone());
+            let (name, round) = (name.clone(), round.title.clone());
             let message = SubscriberMessage::MatchBye { tournament: id, name, round };
             messages::notify_until(app, repos, of.a, &key, message, until).await?;
             continue;
@@ -31,7 +33,7 @@ pub(super) async fn send_room_ids(
         for player in [Some(of.a), of.b].into_iter().flatten() {
             let message = SubscriberMessage::MatchRoom {
                 tournament: id,
-                name: plan.name.clone(),
+                name: name.clone(),
                 round: round.title.clone(),
                 starts_at: round.starts_at,
                 room: of.room.as_str().to_owned(),
@@ -70,7 +72,8 @@ pub(super) async fn notify_one_out(
     player: SubscriberId,
     reason: OutReason,
 ) -> AppResult<()> {
-    let (id, name, round) = (tournament.id, tournament.plan.name.clone(), round.title.clone());
+    let (id, round) = (tournament.id, round.title.clone());
+    let name = message_name(app, repos, tournament).await?;
     let message = SubscriberMessage::TournamentOut { tournament: id, name, round, reason };
     messages::notify_once(app, repos, player, &format!("tournament/{id}/out"), message).await?;
     Ok(())

@@ -20,11 +20,12 @@ pub use refuse::refuse;
 pub(crate) use refuse::refuse_all_of;
 pub use signs::{duels, signs};
 
-use arena_rules::messages::SubscriberMessage;
+use arena_rules::messages::{EntryName, SubscriberMessage};
 use arena_rules::tournament::TournamentKind;
 use arena_rules::tournament::prizes::{self as texts, PrizeState};
 use uuid::Uuid;
 
+use super::message_name;
 use super::winner::Winner;
 use crate::ports::{HeldPrize, NewHeldPrize, Repositories, Tournament};
 use crate::{App, AppError, AppResult, error, messages, subscription};
@@ -58,7 +59,7 @@ pub(super) async fn hold(
     repos.held_prizes().hold(&new).await?;
     tracing::info!(tournament = tournament.id, prize = %id, "a prize waits for staff");
     let held = changed(repos, id).await?;
-    let name = held.tournament_name.clone();
+    let name = message_name(app, repos, tournament).await?;
     let message = SubscriberMessage::PrizeWaiting { tournament: tournament.id, name, place, prize };
     notify_winner(app, repos, &held, message).await
 }
@@ -78,6 +79,12 @@ async fn waiting(repos: &dyn Repositories, id: Uuid) -> AppResult<HeldPrize> {
 
 fn settled<T>() -> AppResult<T> {
     error::refuse("prize_settled", texts::SETTLED)
+}
+
+/// Returns the name of a prize's tournament, for a message.
+async fn tournament_name(app: &App, repos: &dyn Repositories, prize: &HeldPrize) -> AppResult<EntryName> {
+    let tournament = repos.tournaments().find(prize.tournament).await?.ok_or(AppError::NotFound)?;
+    message_name(app, repos, &tournament).await
 }
 
 /// Notifies the winner, once per state.

@@ -4,7 +4,7 @@ use arena_rules::tournament::prizes::{self as texts, PrizeState};
 use serde_json::json;
 use uuid::Uuid;
 
-use super::{changed, notify_winner, settled, waiting};
+use super::{changed, notify_winner, settled, tournament_name, waiting};
 use crate::error::refuse;
 use crate::ledger::{self, Move};
 use crate::ports::{AuditChange, HeldPrize};
@@ -41,7 +41,7 @@ pub async fn pay(app: &App, id: Uuid, staff: &str) -> AppResult<HeldPrize> {
     };
     ledger::earn(&*tx, payment, now).await?;
     let prize = changed(&*tx, id).await?;
-    let name = prize.tournament_name.clone();
+    let name = tournament_name(app, &*tx, &prize).await?;
     let message = SubscriberMessage::PrizePaid { tournament, name, prize: amount };
     notify_winner(app, &*tx, &prize, message).await?;
     let after = json!({ "state": PrizeState::Paid.as_str(), "credits": amount.0 });

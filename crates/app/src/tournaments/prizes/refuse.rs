@@ -3,7 +3,7 @@ use arena_rules::tournament::prizes::PrizeState;
 use serde_json::json;
 use uuid::Uuid;
 
-use super::{changed, notify_winner, settled, waiting};
+use super::{changed, notify_winner, settled, tournament_name, waiting};
 use crate::ports::{AuditChange, HeldPrize, Repositories, SubscriberId};
 use crate::rewards::claims::note;
 use crate::{App, AppResult};
@@ -25,7 +25,7 @@ pub async fn refuse(app: &App, id: Uuid, staff: &str, reason: &str) -> AppResult
     let prize = changed(&*tx, id).await?;
     let message = SubscriberMessage::PrizeRefused {
         tournament: prize.tournament,
-        name: prize.tournament_name.clone(),
+        name: tournament_name(app, &*tx, &prize).await?,
         prize: prize.amount,
         reason: reason.to_owned(),
     };

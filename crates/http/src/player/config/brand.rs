@@ -38,8 +38,32 @@ pub struct Brand {
     pub video_url: String,
     /// Origins that pages may show in a frame: the video player.
     pub video_frames: Vec<String>,
+    /// Further links of the footer, such as the operator's own terms.
+    #[serde(default)]
+    pub links: Vec<FooterLink>,
     /// Social media links of the footer.
     pub social: Vec<SocialLink>,
+}
+
+impl Brand {
+    /// Returns the year of the copyright line; empty if the line has none.
+    pub(crate) fn year(&self) -> &str {
+        let mut words = self.copyright.split(|letter: char| !letter.is_ascii_digit());
+        words.find(|word| word.len() == 4).unwrap_or_default()
+    }
+}
+
+/// A link of the footer.
+#[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct FooterLink {
+    /// Text.
+    pub title: String,
+    /// Text in other languages, by language code.
+    #[serde(default)]
+    pub titles: BTreeMap<String, String>,
+    /// Address.
+    pub url: String,
 }
 
 /// A social media link.

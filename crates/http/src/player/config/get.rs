@@ -3,7 +3,7 @@ use std::sync::Arc;
 
 use arena_app::App;
 use arena_app::settings::Additions;
-use arena_rules::{CountryRule, Language, day, profile, redemption, streak};
+use arena_rules::{CountryRule, Language, day, profile, streak};
 use axum::extract::State;
 use axum::http::HeaderMap;
 use axum::response::Response;
@@ -11,7 +11,7 @@ use chrono::{DateTime, Utc};
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::brand::{Brand, SocialLink};
+use super::brand::{Brand, FooterLink, SocialLink};
 use crate::door::envelope::Envelope;
 use crate::door::error::ApiResult;
 use crate::player::auth::landing::LANDING;
@@ -33,6 +33,8 @@ pub(crate) struct Config {
     tagline: String,
     /// Tagline in other languages, by language code.
     taglines: BTreeMap<String, String>,
+    /// Further links of the footer.
+    links: Vec<FooterLink>,
     /// Word for credits.
     coin: String,
     /// Name of the organiser of the tournaments and maker of the games.
@@ -235,10 +237,6 @@ pub(crate) struct FormLimits {
     screenshot_bytes: usize,
     /// Largest profile picture, in bytes.
     profile_image_bytes: usize,
-    /// Minimum number of digits of an id in a game.
-    pubg_id_min: usize,
-    /// Maximum number of digits of an id in a game.
-    pubg_id_max: usize,
 }
 
 /// Returns brand, links and limits. Public.
@@ -292,6 +290,7 @@ impl ConfigAnswer {
             operator: brand.operator,
             tagline: brand.tagline,
             taglines: brand.taglines,
+            links: brand.links,
             coin: brand.coin,
             organiser: brand.organiser,
             partner: brand.partner,
@@ -315,8 +314,6 @@ impl ConfigAnswer {
             limits: FormLimits {
                 screenshot_bytes: SCREENSHOT_MAX_BYTES,
                 profile_image_bytes: profile::IMAGE_MAX_BYTES,
-                pubg_id_min: redemption::GAME_ID_MIN,
-                pubg_id_max: redemption::GAME_ID_MAX,
             },
             additions: settings.additions.into(),
         }

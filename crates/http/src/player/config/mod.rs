@@ -8,7 +8,7 @@ use utoipa_axum::routes;
 
 use crate::state::HttpState;
 
-pub use brand::{Brand, SocialLink};
+pub use brand::{Brand, FooterLink, SocialLink};
 pub(crate) use get::{ConfigAnswer, Mode};
 
 pub(super) fn routes() -> OpenApiRouter<HttpState> {

@@ -1,9 +1,9 @@
 //! The streak's freezes and milestones and the plans' prices in words, for the placeholders of questions and answers.
 //! Without freezes or milestones the words are empty.
 
-use arena_app::content::FAQ_PLACEHOLDERS;
 use arena_app::settings::Settings;
 use arena_rules::Words;
+use arena_rules::handoff::Plan;
 use arena_rules::streak::StreakRule;
 use arena_rules::subscription::Prices;
 use arena_rules::texts::TITLES;
@@ -12,18 +12,17 @@ use arena_words::Value;
 /// Fills in the placeholders of questions and answers, from the configuration.
 pub(super) fn fill(settings: &Settings, words: &Words, text: &str) -> String {
     let Settings { streak, coin, prices, .. } = settings;
-    let Prices { prepaid_daily, postpaid_monthly, .. } = prices;
-    // In the order of the placeholders.
-    let filled = [
-        freezes(streak, words),
-        milestones(streak, coin, words),
-        prices.money(*prepaid_daily, words),
-        prices.money(*postpaid_monthly, words),
-    ];
-    FAQ_PLACEHOLDERS
-        .iter()
-        .zip(filled)
-        .fold(text.to_owned(), |text, (place, filled)| text.replace(place, &filled))
+    let text = text.replace("{freeze}", &freezes(streak, words));
+    prices_in(prices, words, &text.replace("{milestones}", &milestones(streak, coin, words)))
+}
+
+fn prices_in(prices: &Prices, words: &Words, text: &str) -> String {
+    let month = prices.price(Plan::Postpaid).text(words, Some(prices.word_in(words.language())));
+    let trial = words.say(TITLES, "faq_trial", &[("days", Value::Number(prices.trial_days.into()))]);
+    text.replace("{prepaid}", &prices.money(prices.prepaid_daily, words))
+        .replace("{postpaid}", &prices.money(prices.postpaid_monthly, words))
+        .replace("{postpaid_month}", &month)
+        .replace("{trial}", &trial)
 }
 
 fn freezes(rule: &StreakRule, words: &Words) -> String {
@@ -77,6 +76,16 @@ mod tests {
         );
         let prices = Prices::default();
         let price = |words| prices.money(prices.prepaid_daily, words);
+        let trial = |days| prices_in(&Prices { trial_days: days, ..Prices::default() }, english, "{trial}");
+        assert_eq!(trial(1), "Yes. Your first subscription begins with a one-day free trial.");
+        assert_eq!(trial(3), "Yes. Your first subscription begins with a free trial of 3 days.");
+        assert_eq!(trial(0), "No. The first day is charged like every other.");
+        let month =
+            |tax| prices_in(&Prices { postpaid_tax: tax, ..Prices::default() }, english, "{postpaid_month}");
+        assert_eq!(
+            (month(1_950).as_str(), month(0).as_str()),
+            ("Rs 167 plus tax per month", "Rs 167 per month")
+        );
         assert_eq!((price(english).as_str(), price(urdu).as_str()), ("Rs 10", "10 روپے"));
     }
 }

@@ -5,7 +5,7 @@ use crate::player::config::Brand;
 pub(crate) fn fill(brand: &Brand, text: &str) -> String {
     // In the order of the placeholders.
     let words = [
-        &brand.product,
+        &*brand.product,
         &brand.operator,
         &brand.coin,
         &brand.support_email,
@@ -13,6 +13,7 @@ pub(crate) fn fill(brand: &Brand, text: &str) -> String {
         &brand.video_url,
         &brand.organiser,
         &brand.game_id,
+        brand.year(),
     ];
     PLACEHOLDERS.iter().zip(words).fold(text.to_owned(), |text, (place, word)| text.replace(place, word))
 }

@@ -96,7 +96,7 @@ fn of(reward: ports::Reward, texts: &Texts) -> Reward {
         available: reward.available(),
         name: texts.of(EntryKind::Rewards, &reward.id.to_string(), "name", reward.name),
         credits: number(reward.credits),
-        id_require: reward.id_required.into(),
+        id_require: (!reward.fields.is_empty()).into(),
         delivery: delivery(reward.product.is_some()),
         image: reward.image,
     }

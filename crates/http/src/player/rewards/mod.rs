@@ -2,6 +2,7 @@
 
 mod claims;
 mod list;
+mod local;
 mod redeem_claim;
 mod redeem_item;
 
@@ -13,6 +14,7 @@ use crate::door::turns::{Turns, in_turn};
 use crate::state::HttpState;
 
 pub(crate) use list::RewardList;
+pub(crate) use local::LocalReward;
 
 pub(super) fn routes() -> OpenApiRouter<HttpState> {
     let redemptions = OpenApiRouter::new()

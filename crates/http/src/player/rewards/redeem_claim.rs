@@ -1,7 +1,9 @@
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use arena_app::App;
 use arena_app::rewards::{self, ClaimForm};
+use arena_rules::redemption::GAME_ID;
 use arena_rules::texts;
 use axum::Json;
 use axum::extract::State;
@@ -32,9 +34,12 @@ pub(crate) struct RedeemClaimRequest {
     /// The number from `redeem-item`.
     #[serde(default)]
     phone: Option<String>,
-    /// Id in the game, 4 to 15 digits; only if the reward needs one.
+    /// The answer to the field `pubgId`, as in `fields`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pubg_id: Option<String>,
+    /// The answers to the fields that `redeem-item` names, by their names.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    fields: BTreeMap<String, String>,
 }
 
 /// Answer of a successful claim.
@@ -71,7 +76,7 @@ pub(crate) enum RedeemClaimAnswer {
     Refused(Failure),
 }
 
-/// Claims a reward: debits its price and takes one from stock, once for each `uuid`. Name, e-mail and id are not
+/// Claims a reward: debits its price and takes one from stock, once for each `uuid`. Name, e-mail and fields are not
 /// needed for a reward with `delivery` `number`.
 ///
 /// Refusals: `redeem_expired`, `already_redeemed`, `out_of_stock`, `insufficient_credits`, `phone_required`,
@@ -92,13 +97,17 @@ pub(crate) async fn redeem_claim(
     Body(request): Body<RedeemClaimRequest>,
 ) -> ApiResult<Json<RedeemClaimed>> {
     let key = key.of(&request)?;
+    let mut answers = request.fields;
+    if let Some(id) = request.pubg_id {
+        answers.insert(GAME_ID.to_owned(), id);
+    }
     let form = ClaimForm {
         item: request.item,
         uuid: request.uuid,
         name: request.name.unwrap_or_default(),
         email: request.email.unwrap_or_default(),
         phone: request.phone.unwrap_or_default(),
-        game_id: request.pubg_id,
+        answers,
     };
     let receipt = rewards::redeem_claim(&app, caller.subscriber, form, key.as_ref()).await?;
     let message = if receipt.to_number { texts::CLAIM_SENDING } else { texts::CLAIM_RECEIVED };

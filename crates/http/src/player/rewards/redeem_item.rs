@@ -1,12 +1,14 @@
 use std::sync::Arc;
 
-use arena_app::ports::EntryKind;
 use arena_app::{App, rewards};
+use arena_rules::Words;
+use arena_rules::redemption::{AnswerKind, RedeemField};
 use axum::extract::State;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::list::delivery;
+use super::local::LocalReward;
 use crate::door::caller::AuthenticatedCaller;
 use crate::door::envelope::{Answer, Envelope, Failure};
 use crate::door::error::ApiResult;
@@ -32,12 +34,47 @@ pub(crate) struct RedeemItem {
     uuid: String,
     /// The caller's number in local form: the proven one, or the one given to `gamenow/notify`.
     tel: String,
-    /// 1 if the form asks for a game id.
+    /// 1 if the form asks for `fields`.
     id_require: u8,
+    /// The fields that the form asks for beside name and e-mail.
+    fields: Vec<RedeemFormField>,
     /// Price in credits.
     credits: i64,
     /// `number`: the form asks for nothing, the reward is added to `tel`. `desk`: delivered by staff.
     delivery: &'static str,
+}
+
+/// A field of the redeem form.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct RedeemFormField {
+    /// Name in the claim's `fields`, and in its validation errors.
+    name: String,
+    /// Label.
+    label: String,
+    /// `digits` (0 to 9) or `text`.
+    kind: &'static str,
+    /// Minimum length.
+    min: u16,
+    /// Maximum length.
+    max: u16,
+    /// Regular expression for the whole answer; null for none.
+    pattern: Option<String>,
+    /// Hint: where to find the answer; null for none.
+    help: Option<String>,
+    /// Text to show for an answer that does not fit.
+    refusal: String,
+}
+
+impl RedeemFormField {
+    fn of(field: RedeemField, words: &Words) -> Self {
+        let refusal = field.refusal(words);
+        let RedeemField { name, label, kind, min, max, pattern, help } = field;
+        let kind = match kind {
+            AnswerKind::Digits => "digits",
+            AnswerKind::Text => "text",
+        };
+        Self { name, label, kind, min, max, pattern, help, refusal }
+    }
 }
 
 /// Opens the redeem form. It reserves neither stock nor credits. Refusals: `unknown_item`, `out_of_stock`,
@@ -59,13 +96,15 @@ pub(crate) async fn redeem_item(
 ) -> ApiResult<Envelope<RedeemItem>> {
     let offer = rewards::redeem_item(&app, caller.subscriber, request.item).await?;
     let texts = texts.of(language).await?;
-    let id = offer.reward.id.to_string();
+    let words = app.settings.languages.of(language);
+    let LocalReward { name, fields } = LocalReward::of(&offer.reward, &texts);
     Ok(Envelope::new(RedeemItem {
-        name: texts.of(EntryKind::Rewards, &id, "name", offer.reward.name),
+        name,
         item: offer.item,
         uuid: offer.uuid.to_string(),
         tel: offer.phone,
-        id_require: offer.reward.id_required.into(),
+        id_require: (!fields.is_empty()).into(),
+        fields: fields.into_iter().map(|field| RedeemFormField::of(field, words)).collect(),
         credits: number(offer.reward.credits),
         delivery: delivery(offer.reward.product.is_some()),
     }))

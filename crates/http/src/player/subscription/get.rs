@@ -2,6 +2,7 @@ use std::sync::Arc;
 
 use arena_app::App;
 use arena_app::subscription::{self, SubscriptionView, WayBack};
+use arena_rules::Language;
 use arena_rules::subscription::SubscriptionState as Stands;
 use axum::extract::State;
 use chrono::{DateTime, SecondsFormat, Utc};
@@ -11,6 +12,7 @@ use utoipa::ToSchema;
 use crate::door::caller::Reader;
 use crate::door::envelope::{Envelope, Failure};
 use crate::door::error::ApiResult;
+use crate::player::content::{LanguageParam, LanguageQuery};
 
 /// A subscription.
 #[derive(Debug, Serialize, ToSchema)]
@@ -24,9 +26,11 @@ pub(crate) struct Subscription {
     price: Option<String>,
     /// Price of a period before tax: `10`, `167`. Null without a plan.
     net: Option<String>,
+    /// Whether a tax comes on top of `net`.
+    plus_tax: bool,
     /// Amount of the next charge including tax: `10`, `199.57`. Null without a plan.
     amount: Option<String>,
-    /// Currency word before amounts, such as `Rs`.
+    /// Currency's word in the language of the request, such as `Rs`.
     word: String,
     /// Currency, ISO 4217.
     currency: String,
@@ -43,15 +47,16 @@ pub(crate) struct Subscription {
     way_back: Option<&'static str>,
 }
 
-impl From<SubscriptionView> for Subscription {
-    fn from(standing: SubscriptionView) -> Self {
+impl Subscription {
+    pub(super) fn of(standing: SubscriptionView, app: &App, language: Language) -> Self {
         let text = |at: DateTime<Utc>| at.to_rfc3339_opts(SecondsFormat::Secs, true);
         Self {
             state: standing.state.map_or("none", Stands::as_str),
             plan: standing.plan.map(arena_rules::handoff::Plan::as_str),
             price: standing.price,
             net: standing.net.map(|amount| amount.to_string()),
-            word: standing.word,
+            plus_tax: standing.plus_tax,
+            word: app.settings.prices.word_in(language).to_owned(),
             amount: standing.amount.map(|amount| amount.to_string()),
             currency: standing.currency,
             next_charge_at: standing.next_charge_at.map(text),
@@ -69,13 +74,14 @@ impl From<SubscriptionView> for Subscription {
 
 /// Returns the caller's plan, charges, and whether they earn credits; null if this server charges nobody.
 #[utoipa::path(
-    get, path = "/v1/subscription", tag = "subscription", security(("token" = [])),
+    get, path = "/v1/subscription", tag = "subscription", security(("token" = [])), params(LanguageQuery),
     responses((status = 200, body = Envelope<Option<Subscription>>), (status = 401, body = Failure))
 )]
 pub(crate) async fn subscription(
     State(app): State<Arc<App>>,
     reader: Reader,
+    LanguageParam(language): LanguageParam,
 ) -> ApiResult<Envelope<Option<Subscription>>> {
     let standing = reader.read(&app, async |subscriber| subscription::view(&app, subscriber).await).await?;
-    Ok(Envelope::new(standing.map(Subscription::from)))
+    Ok(Envelope::new(standing.map(|standing| Subscription::of(standing, &app, language))))
 }

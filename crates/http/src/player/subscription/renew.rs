@@ -10,6 +10,7 @@ use crate::door::caller::AuthenticatedCaller;
 use crate::door::envelope::{Answer, Envelope, Failure};
 use crate::door::error::ApiResult;
 use crate::door::json::OptionalBody;
+use crate::player::content::{LanguageParam, LanguageQuery};
 
 /// Agreement to a price.
 #[derive(Debug, Default, Deserialize, ToSchema)]
@@ -23,7 +24,7 @@ pub(crate) struct RenewRequest {
 /// charged once, however often this is called. Refusals: `nothing_due`, `not_subscribed`, `price_changed`,
 /// `renewed_too_soon`, `charge_pending`, `charge_declined`, `charging_unavailable`.
 #[utoipa::path(
-    post, path = "/v1/subscription/renew", tag = "subscription", security(("token" = [])),
+    post, path = "/v1/subscription/renew", tag = "subscription", security(("token" = [])), params(LanguageQuery),
     request_body(content = Option<RenewRequest>),
     responses(
         (status = 200, body = Answer<Subscription>), (status = 400, body = Failure), (status = 401, body = Failure),
@@ -33,8 +34,9 @@ pub(crate) struct RenewRequest {
 pub(crate) async fn renew(
     State(app): State<Arc<App>>,
     AuthenticatedCaller(caller): AuthenticatedCaller,
+    LanguageParam(language): LanguageParam,
     OptionalBody(request): OptionalBody<RenewRequest>,
 ) -> ApiResult<Envelope<Subscription>> {
     let standing = subscription::renew(&app, caller.subscriber, request.agree.as_deref()).await?;
-    Ok(Envelope::new(standing.into()))
+    Ok(Envelope::new(Subscription::of(standing, &app, language)))
 }

@@ -1,16 +1,13 @@
-use arena_app::content::{self, Texts};
-use arena_app::ports::{EntryKind, HeldPrize, LedgerEntry};
+use arena_app::ports::{HeldPrize, LedgerEntry};
 use arena_app::tournaments::prizes;
 use arena_app::{App, ledger};
-use arena_rules::ledger::Title;
-use arena_rules::{Language, Languages};
 use axum::extract::rejection::QueryRejection;
 use axum::extract::{Query, State};
 use serde::{Deserialize, Serialize};
-use std::collections::BTreeMap;
 use std::sync::Arc;
 use utoipa::{IntoParams, ToSchema};
 
+use super::titles::WalletTitles;
 use crate::door::caller::Reader;
 use crate::door::envelope::{Envelope, Failure};
 use crate::door::error::{ApiError, ApiResult};
@@ -97,7 +94,7 @@ pub(crate) async fn wallet(
             futures::try_join!(ledger::wallet(&app, subscriber, cursor), waiting)
         })
         .await?;
-    let titles = Titles::of(&app, &texts, language, &page.entries, &waiting_prizes).await?;
+    let titles = WalletTitles::of(&app, &texts, language, &page.entries, &waiting_prizes).await?;
     Ok(Envelope::new(Wallet {
         balance: number(page.balance),
         earned: number(page.earned),
@@ -107,12 +104,12 @@ pub(crate) async fn wallet(
     }))
 }
 
-fn waiting(prize: &HeldPrize, titles: &Titles) -> WaitingPrize {
+fn waiting(prize: &HeldPrize, titles: &WalletTitles) -> WaitingPrize {
     let at = prize.held_at.to_rfc3339_opts(chrono::SecondsFormat::Secs, true);
     WaitingPrize { amount: number(prize.amount), title: titles.of_prize(prize), at }
 }
 
-fn entry(entry: &LedgerEntry, titles: &Titles) -> WalletEntry {
+fn entry(entry: &LedgerEntry, titles: &WalletTitles) -> WalletEntry {
     WalletEntry {
         id: entry.id.to_string(),
         amount: number(entry.amount),
@@ -120,50 +117,5 @@ fn entry(entry: &LedgerEntry, titles: &Titles) -> WalletEntry {
         kind: entry.reason.as_str(),
         title: titles.of_entry(entry),
         at: entry.at.to_rfc3339_opts(chrono::SecondsFormat::Secs, true),
-    }
-}
-
-/// Texts of the entries in the reader's language.
-struct Titles {
-    languages: Arc<Languages>,
-    language: Language,
-    texts: Arc<Texts>,
-    /// Catalogue entries by ledger entry.
-    entries: BTreeMap<i64, (EntryKind, String)>,
-    /// Series of tournaments by tournament.
-    series: BTreeMap<i64, String>,
-}
-
-impl Titles {
-    async fn of(
-        app: &App,
-        texts: &TextCache,
-        language: Language,
-        entries: &[LedgerEntry],
-        prizes: &[HeldPrize],
-    ) -> ApiResult<Self> {
-        let texts = texts.of(language).await?;
-        let (mut of_entries, mut series) = (BTreeMap::new(), BTreeMap::new());
-        if !texts.is_empty() {
-            of_entries = ledger::catalogue_entries(app, entries).await?;
-            let tournaments: Vec<i64> = prizes.iter().map(|prize| prize.tournament).collect();
-            series = content::series_of(app, &tournaments).await?;
-        }
-        Ok(Self { languages: app.settings.languages.clone(), language, texts, entries: of_entries, series })
-    }
-
-    fn of_entry(&self, entry: &LedgerEntry) -> String {
-        match (Title::read(&entry.title), self.entries.get(&entry.id)) {
-            (_, Some((kind, slug))) => self.texts.of(*kind, slug, "name", entry.title.clone()),
-            (title, None) => title.worded(self.languages.of(self.language)),
-        }
-    }
-
-    fn of_prize(&self, prize: &HeldPrize) -> String {
-        let own = prize.tournament_name.clone();
-        match self.series.get(&prize.tournament) {
-            Some(series) => self.texts.of(EntryKind::Tournaments, series, "name", own),
-            None => own,
-        }
     }
 }

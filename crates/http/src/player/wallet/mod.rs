@@ -3,6 +3,7 @@
 mod get;
 mod notifications;
 mod read;
+mod titles;
 
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
@@ -10,6 +11,7 @@ use utoipa_axum::routes;
 use crate::state::HttpState;
 
 pub(crate) use notifications::Notification;
+pub(crate) use titles::WalletTitles;
 
 pub(super) fn routes() -> OpenApiRouter<HttpState> {
     OpenApiRouter::new()

@@ -13,16 +13,20 @@ use sha2::{Digest, Sha256};
 
 use super::assets::{Asset, Assets, HASHED};
 use super::installed;
+use super::pages::SCREENS_FILE;
 use built::BuiltLook;
 use colours::Colours;
 
 pub use fault::LookFault;
-pub use folder::{BrandFolder, RoleColour};
+pub use folder::{BrandFolder, DisplayFace, Fonts, RoleColour, TextFace};
 
 /// The app's page, which every screen's page is made of.
 const PAGE: &str = "index.html";
 /// Files of the brand's mark: on light grounds, and on dark ones if it is another there.
 pub const MARKS: [&str; 2] = ["mark.svg", "mark-dark.svg"];
+
+/// The file of the brand's coin.
+pub const COIN: &str = "coin.svg";
 
 /// A brand's look over that of the build.
 #[derive(Clone, Default)]
@@ -54,7 +58,8 @@ impl Look {
             files.insert(path, plain_asset(bytes.clone()));
         }
         let dressed = |asset: &Asset| dressed(asset, &built, &colours, &addresses);
-        let style = colours.rules() + &mark_rules(&addresses);
+        let style =
+            colours.rules() + &folder.fonts.rules() + &mark_rules(&addresses) + &coin_rules(&addresses);
         let mut html = dressed(&page);
         if !style.is_empty() {
             html = html.replacen("</head>", &format!("<style>{style}</style></head>"), 1);
@@ -62,6 +67,12 @@ impl Look {
         files.insert(PAGE.to_owned(), plain_asset(html.into_bytes()));
         let manifest = without_screenshots(&dressed(&manifest));
         files.insert(installed::FILE.to_owned(), plain_asset(manifest.into_bytes()));
+        if folder.fonts.text == TextFace::System {
+            // Pages would load a face that nothing is written in.
+            if let Some(pages) = assets.get(SCREENS_FILE) {
+                files.insert(SCREENS_FILE.to_owned(), plain_asset(without_faces(&pages.bytes)));
+            }
+        }
         if colours.any() {
             let css = plain::rules(&colours);
             files.insert(super::plain::STYLE_FILE.to_owned(), plain_asset(css.into_bytes()));
@@ -108,6 +119,13 @@ fn mark_rules(addresses: &BTreeMap<&str, String>) -> String {
     )
 }
 
+/// The rules that show the brand's coin in the place of the app's (`web/ui/coins.tsx`).
+fn coin_rules(addresses: &BTreeMap<&str, String>) -> String {
+    addresses.get(COIN).map_or_else(String::new, |coin| {
+        format!("[data-coin]>*{{display:none}}[data-coin]{{background:url({coin}) center/contain no-repeat}}")
+    })
+}
+
 /// The manifest without the build's screenshots, which show another look.
 fn without_screenshots(manifest: &str) -> String {
     let Ok(mut parsed) = serde_json::from_str::<serde_json::Value>(manifest) else {
@@ -117,6 +135,15 @@ fn without_screenshots(manifest: &str) -> String {
         fields.remove("screenshots");
     }
     parsed.to_string()
+}
+
+/// The build's list of screens without the fonts that pages load early.
+fn without_faces(pages: &[u8]) -> Vec<u8> {
+    let Ok(mut parsed) = serde_json::from_slice::<serde_json::Value>(pages) else { return pages.to_vec() };
+    if let Some(fields) = parsed.as_object_mut() {
+        fields.remove("faces");
+    }
+    parsed.to_string().into_bytes()
 }
 
 /// The path of a file, with a hash of its content in the name.

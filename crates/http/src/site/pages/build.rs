@@ -12,7 +12,7 @@ use super::shell::{self, Shells};
 use crate::site::assets::Assets;
 
 /// The build's list of screens, written by `web/scripts/pages.ts`.
-const FILE: &str = ".vite/pages.json";
+pub(in crate::site) const FILE: &str = ".vite/pages.json";
 
 /// The build's list of screens, and the order of its texts.
 #[derive(Debug, Default, Deserialize)]

@@ -33,6 +33,7 @@ use crate::player::cache::{KeyedCache, encoded, etag_of, has};
 use crate::player::config::{Brand, Mode};
 use escape::escape;
 
+pub(super) use build::FILE as SCREENS_FILE;
 pub use build::{Build, BuildError};
 pub(crate) use inline::InlineHashes;
 

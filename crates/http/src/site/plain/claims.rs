@@ -1,7 +1,6 @@
 use arena_app::ports::{Claim, EntryKind};
 use arena_app::rewards::claims as desk;
 use arena_rules::claims::ClaimState;
-use arena_rules::day;
 use axum::extract::Query;
 use axum::http::Uri;
 use maud::html;
@@ -44,7 +43,7 @@ pub(super) async fn show(visitor: Visitor, uri: Uri) -> PageResult {
                         span.end.state { (state_word(claim.state)) }
                         h3 { bdi { (reward(claim)) } }
                         span.gold { (visitor.coins(claim.credits)) }
-                        span.small dir="ltr" { (day::display(claim.claimed_at, app.settings.zone)) }
+                        span.small { (visitor.time(claim.claimed_at)) }
                         @if let Some(reference) = &claim.reference { p { (words.reference) ": " bdi { (reference) } } }
                         @if let Some(reason) = &claim.reason { p { (words.reason) ": " bdi { (reason) } } }
                     }

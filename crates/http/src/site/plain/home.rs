@@ -104,7 +104,7 @@ async fn short_lists(visitor: &Visitor) -> ApiResult<Markup> {
         &site.lists.tournaments.answer(TournamentKind::Weekly, language).await?,
     )?);
     soon.retain(Tournament::is_open);
-    soon.sort_by(|one, other| one.time_at.cmp(&other.time_at));
+    soon.sort_by_key(|tournament| tournament.time_at);
     let rewards: Vec<Reward> = lists::read(&site.lists.rewards.answer(language).await?)?;
     let leaders: Vec<Leader> = lists::read(&site.lists.leaderboard.answer().await?)?;
     Ok(html! {

@@ -1,5 +1,6 @@
 //! The public lists, parsed from the API's cached answers as far as plain pages need them.
 
+use chrono::{DateTime, Utc};
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 
@@ -19,9 +20,8 @@ pub(super) struct Tournament {
     pub(super) id: i64,
     pub(super) tourn_name: String,
     pub(super) tournament_game: String,
-    pub(super) time: String,
     #[serde(rename = "timeAt")]
-    pub(super) time_at: String,
+    pub(super) time_at: DateTime<Utc>,
     pub(super) status: u8,
     pub(super) is_running: u8,
     pub(super) prize: i64,

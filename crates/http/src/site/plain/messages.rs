@@ -1,5 +1,4 @@
 use arena_app::messages;
-use arena_rules::day;
 use maud::html;
 
 use super::page::Page;
@@ -20,7 +19,7 @@ pub(super) async fn show(visitor: Visitor) -> PageResult {
             ul.lines {
                 @for message in messages.iter().take(MOST) {
                     li {
-                        span.small { bdi.number dir="ltr" { (day::display(message.at, app.settings.zone)) } }
+                        span.small { bdi.number { (visitor.time(message.at)) } }
                         @for line in messages::words(app, message, words.language).lines() { p dir="auto" { (line) } }
                     }
                 }

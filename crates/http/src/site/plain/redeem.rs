@@ -1,8 +1,10 @@
 //! `/plain/redeem`: the redeem form (spec 2, 5).
 
+use std::collections::BTreeMap;
+
 use arena_app::AppError;
 use arena_app::rewards::{self, ClaimForm, Offer};
-use arena_rules::redemption::{FormKind, GAME_ID_MAX, GAME_ID_MIN};
+use arena_rules::redemption::{AnswerKind, FormKind};
 use axum::extract::Query;
 use axum::http::Uri;
 use maud::{Markup, html};
@@ -16,8 +18,9 @@ use super::sent::PlainForm;
 use super::trouble::PageResult;
 use super::visitor::Visitor;
 use super::words::fill;
-use crate::door::error::ApiError;
+use crate::door::error::{ApiError, ApiResult};
 use crate::door::redirect::see_other;
+use crate::player::rewards::LocalReward;
 
 #[derive(Default, Deserialize)]
 #[serde(default)]
@@ -26,13 +29,15 @@ struct RedeemQuery {
 }
 
 #[derive(Clone, Default, Deserialize)]
-#[serde(default, rename_all = "camelCase")]
+#[serde(default)]
 pub(super) struct RedeemForm {
     token: String,
     uuid: Uuid,
     name: String,
     email: String,
-    pubg_id: String,
+    /// The answers to the reward's own fields.
+    #[serde(flatten)]
+    answers: BTreeMap<String, String>,
 }
 
 /// GET `/plain/redeem?offer=`. Without an open redeem form it redirects to the rewards (spec 2).
@@ -42,8 +47,9 @@ pub(super) async fn show(visitor: Visitor, uri: Uri) -> PageResult {
     let Some(uuid) = asked.offer else { return Ok(see_other(REWARDS)) };
     match rewards::reopen_offer(&visitor.site.app, caller.subscriber, uuid).await {
         Ok(offer) => {
-            let filled = RedeemForm { name: offer.reward.name.clone(), ..RedeemForm::default() };
-            Ok(draw(&visitor, &offer, &filled, None))
+            let reward = local(&visitor, &offer).await?;
+            let filled = RedeemForm { name: reward.name.clone(), ..RedeemForm::default() };
+            Ok(draw(&visitor, &offer, &reward, &filled, None))
         }
         Err(AppError::Refused(refusal)) if refusal.code == "already_redeemed" => Ok(see_other(THANK_YOU)),
         Err(refused @ AppError::Refused(_)) => rewards_page::draw(&visitor, Some(&refused.into())).await,
@@ -72,31 +78,41 @@ pub(super) async fn claim(mut visitor: Visitor, PlainForm(filled): PlainForm<Red
         name: filled.name.clone(),
         email: filled.email.clone(),
         phone: offer.phone.clone(),
-        game_id: Some(filled.pubg_id.clone()),
+        answers: filled.answers.clone(),
     };
     // The offer's uuid is valid once, so the form needs no idempotency key.
     match rewards::redeem_claim(&app, caller.subscriber, form, None).await {
         Ok(receipt) => Ok(see_other(if receipt.to_number { CLAIMS } else { THANK_YOU })),
         Err(AppError::Refused(refusal)) if refusal.code == "already_redeemed" => Ok(see_other(THANK_YOU)),
         Err(refused @ (AppError::Refused(_) | AppError::Invalid(_))) => {
-            Ok(draw(&visitor, &offer, &filled, Some(&refused.into())))
+            let reward = local(&visitor, &offer).await?;
+            Ok(draw(&visitor, &offer, &reward, &filled, Some(&refused.into())))
         }
         Err(other) => Err(other.into()),
     }
 }
 
+async fn local(visitor: &Visitor, offer: &Offer) -> ApiResult<LocalReward> {
+    let texts = visitor.site.lists.texts.of(visitor.words.language).await?;
+    Ok(LocalReward::of(&offer.reward, &texts))
+}
+
 fn draw(
     visitor: &Visitor,
     offer: &Offer,
+    local: &LocalReward,
     filled: &RedeemForm,
     refused: Option<&ApiError>,
 ) -> axum::response::Response {
     let words = &*visitor.words;
     let reward = &offer.reward;
     let coin = &visitor.site.brand.coin;
+    let answer = |name: &str| filled.answers.get(name).map_or("", String::as_str);
     let wrong = |field: &str| refused.and_then(|error| words.field(error, field));
     let text_field = |id: &str, label: &str, kind: &str, value: &str| -> Markup {
-        let error = wrong(id);
+        let own = local.fields.iter().find(|field| field.name == id && !value.trim().is_empty());
+        let refusal = own.map(|field| field.refusal(words.words()));
+        let error = wrong(id).map(|error| refusal.unwrap_or(error));
         html! {
             label for=(id) { (label) }
             (field_error(&format!("{id}-error"), error.as_deref()))
@@ -105,10 +121,8 @@ fn draw(
                 aria-describedby=[error.as_ref().map(|_| format!("{id}-error"))];
         }
     };
-    let digits = [("min", GAME_ID_MIN.to_string()), ("max", GAME_ID_MAX.to_string())];
-    let digits = digits.each_ref().map(|(place, digits)| (*place, digits.as_str()));
     let main = html! {
-        p { strong { (words.redeem_heading) } " " (fill(&words.redeem_text, &[("coin", coin), ("name", &visitor.latin(&reward.name))])) }
+        p { strong { (words.redeem_heading) } " " (fill(&words.redeem_text, &[("coin", coin), ("name", &visitor.latin(&local.name))])) }
         p { (words.price) ": " span.gold { (visitor.coins(reward.credits)) } }
         form.card method="post" action="/plain/redeem" novalidate {
             (token_field(&visitor.token()))
@@ -116,10 +130,14 @@ fn draw(
             @if reward.form() != FormKind::Number {
                 (text_field("name", &words.name, "text", &filled.name))
                 (text_field("email", &words.email, "email", &filled.email))
-            }
-            @if reward.form() == FormKind::ContactAndId {
-                (text_field("pubgId", &visitor.site.brand.game_id, "text", &filled.pubg_id))
-                span.small { (fill(&words.field_digits, &digits)) }
+                @for field in &local.fields {
+                    (text_field(&field.name, &field.label, "text", answer(&field.name)))
+                    @match &field.help {
+                        Some(help) => { span.small { (help) } }
+                        None if field.kind == AnswerKind::Digits => { span.small { (words.field_digits) } }
+                        None => {}
+                    }
+                }
             }
             label for="phone" { (words.phone) }
             input #phone type="text" value=(offer.phone) dir="ltr" readonly;

@@ -59,7 +59,7 @@ pub(super) fn lines<'a>(
                     span.end.state.now[each.is_running == 1 || each.status == 2] { (state(each)) }
                     h3 { bdi { (each.tourn_name) } }
                     span.small { bdi { (each.tournament_game) } " · " (words.players) ": " (each.entries) }
-                    span.small { (words.starts) ": " bdi.number dir="ltr" { (each.time) } }
+                    span.small { (words.starts) ": " bdi.number { (visitor.time(each.time_at)) } }
                     span.small {
                         (words.prize) ": " span.gold { (visitor.coins(each.prize)) } " · " (words.fee) ": "
                         @if each.entry_fee == 0 { (words.free) } @else { (each.entry_fee) }

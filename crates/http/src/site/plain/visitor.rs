@@ -3,11 +3,12 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use arena_app::identity::{self, Caller, FormOf, Grant};
 use arena_app::{AppError, AppResult};
-use arena_rules::ReturnTo;
 use arena_rules::bidi::LEFT_TO_RIGHT;
+use arena_rules::{ReturnTo, day};
 use axum::extract::FromRequestParts;
 use axum::http::request::Parts;
 use axum::http::{HeaderMap, HeaderValue, Method};
+use chrono::{DateTime, Utc};
 
 use super::advice::Advice;
 use super::paths::HOME;
@@ -162,6 +163,11 @@ impl Visitor {
 
     pub(super) fn coins(&self, amount: impl std::fmt::Display) -> String {
         self.latin(&format!("{amount} {}", self.site.brand.coin))
+    }
+
+    /// A time in the operator's zone, as the language writes it.
+    pub(super) fn time(&self, at: DateTime<Utc>) -> String {
+        day::written(at, self.site.app.settings.zone, self.words.words())
     }
 
     /// A name or number for the middle of a sentence. From right to left a direction mark precedes Latin letters

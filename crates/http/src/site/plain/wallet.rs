@@ -1,6 +1,6 @@
 use arena_app::ledger;
 use arena_app::tournaments::prizes;
-use arena_rules::{Credits, day};
+use arena_rules::Credits;
 use axum::extract::Query;
 use axum::http::Uri;
 use maud::html;
@@ -10,6 +10,7 @@ use super::page::Page;
 use super::trouble::PageResult;
 use super::visitor::Visitor;
 use super::words::fill;
+use crate::player::wallet::WalletTitles;
 
 #[derive(Default, Deserialize)]
 #[serde(default)]
@@ -26,7 +27,8 @@ pub(super) async fn show(visitor: Visitor, uri: Uri) -> PageResult {
         None => prizes::waiting_of(app, caller.subscriber).await?,
         Some(_) => Vec::new(),
     };
-    let at = |at| day::display(at, app.settings.zone);
+    let texts = &visitor.site.lists.texts;
+    let titles = WalletTitles::of(app, texts, words.language, &page.entries, &waiting).await?;
     let signed =
         |amount: Credits| if amount > Credits::ZERO { format!("+{amount}") } else { amount.to_string() };
     let main = html! {
@@ -39,16 +41,16 @@ pub(super) async fn show(visitor: Visitor, uri: Uri) -> PageResult {
                 @for prize in &waiting {
                     li {
                         span.end.number { (prize.amount) }
-                        h3 { bdi { (prize.tournament_name) } }
+                        h3 { bdi { (titles.of_prize(prize)) } }
                         span.small { (words.waiting_prize) }
                     }
                 }
                 @for entry in &page.entries {
                     li {
                         span.end.gold.number dir="ltr" { (signed(entry.amount)) }
-                        h3 { (words.entry_title(entry.reason, &entry.title)) }
+                        h3 { (words.entry_title(entry.reason, &titles.of_entry(entry))) }
                         span.small {
-                            bdi.number dir="ltr" { (at(entry.at)) } " · "
+                            bdi.number { (visitor.time(entry.at)) } " · "
                             (fill(&words.after, &[("amount", &entry.balance_after.to_string())]))
                         }
                     }

@@ -124,6 +124,7 @@ fn brand() -> Brand {
         academy_url: text("https://academy.example"),
         video_url: text("https://videos.example/watch?v="),
         video_frames: Vec::new(),
+        links: Vec::new(),
         social: vec![SocialLink { name: text("youtube"), url: text("https://youtube.example/arena") }],
     }
 }

@@ -28,7 +28,7 @@ arena_testkit::both_engines! {
         assert_eq!((world.state().await, world.paid_days()), (SubscriptionState::Active, 1));
         world.until(at(7, 7)).await;
         assert_eq!(world.paid_days(), 5);
-        assert!(world.operator.book().iter().all(|line| line.amount == Amount::rupees(10)));
+        assert!(world.operator.book().iter().all(|line| line.amount == Amount::whole(10)));
         // No message for each nightly charge.
         assert_eq!(world.message_kinds().await.len(), 2);
         let standing = view(&world.app.app, world.subscriber).await.unwrap().unwrap();
@@ -120,7 +120,7 @@ arena_testkit::both_engines! {
         let days: Vec<String> = world.operator.book().iter()
             .map(|line| arena_rules::day::of(line.at, chrono_tz::Asia::Karachi).to_string()).collect();
         assert_eq!(days, ["2026-03-03", "2026-04-03", "2026-05-03"]);
-        assert!(world.operator.book().iter().all(|line| line.amount.paisa() == 16_700 + 3_257));
+        assert!(world.operator.book().iter().all(|line| line.amount == Amount::hundredths(16_700 + 3_257)));
     }
 
     async fn an_unsubscribed_subscriber_is_not_charged_and_keeps_the_paid_period(db: TestDatabase) {

@@ -16,7 +16,7 @@ const CHARGING: &str = r#"
 fn billing_settings_are_checked() {
     let config = loaded(CHARGING, &[]).unwrap();
     let prices = config.billing.prices();
-    assert_eq!((prices.prepaid_daily.paisa(), prices.postpaid_tax), (950, 1_625));
+    assert_eq!((prices.prepaid_daily.to_string().as_str(), prices.postpaid_tax), ("9.50", 1_625));
     assert!(!format!("{config:?}").contains("pa55word"));
     let prices = loaded("", &[]).unwrap().billing.prices();
     assert_eq!(prices, arena_rules::subscription::Prices::default());
@@ -46,6 +46,19 @@ fn billing_settings_are_checked() {
         let error = loaded(&live, &[(&format!("ARENA_BILLING__{key}"), value)]).unwrap_err();
         assert!(error.contains(&named) && !error.contains("pa55word"), "{key}={value}: {error}");
     }
+    for (env, said) in [
+        (
+            &[("ARENA_BILLING__CURRENCY", "XOF")][..],
+            "key `billing.prepaid_daily`: 9.50 has more decimals than XOF, which has 0",
+        ),
+        (&[("ARENA_BILLING__CURRENCY", "ABC")], "key `billing.currency`: must be a currency's code"),
+        (&[("ARENA_BILLING__CURRENCY", "KWD")], "key `billing.currency`: CAMARA's Carrier Billing"),
+    ] {
+        let error = loaded(CHARGING, env).unwrap_err();
+        assert!(error.contains(said), "{error}");
+    }
+    let dinar = "[billing]\ncurrency = \"KWD\"\nword = \"KD\"\nprepaid_daily = 0.075\npostpaid_monthly = 2";
+    assert_eq!(loaded(dinar, &[]).unwrap().billing.prices().prepaid_daily.to_string(), "0.075");
     assert!(loaded(&live, &[("ARENA_BILLING__CAMARA__URL", "http://127.0.0.1:1/")]).is_ok());
     assert!(loaded(CHARGING, &[("ARENA_BILLING__CAMARA__URL", "http://operator.example/")]).is_ok());
 }

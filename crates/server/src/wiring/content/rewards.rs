@@ -2,6 +2,7 @@ use std::collections::BTreeSet;
 
 use arena_app::ports::{EntryKind, Repositories, Reward};
 use arena_rules::Credits;
+use arena_rules::redemption::{self, RedeemField};
 use async_trait::async_trait;
 use serde::Deserialize;
 
@@ -23,6 +24,8 @@ struct Row {
     stock: Option<i32>,
     image: Option<String>,
     product: Option<String>,
+    #[serde(default)]
+    fields: Vec<RedeemField>,
 }
 
 impl FromFile for Rewards {
@@ -51,6 +54,15 @@ impl FromFile for Rewards {
                 row.product.is_none() || !row.id_required,
                 "a reward for the own number needs no id in a game",
             );
+            reading.need(
+                at,
+                "fields",
+                row.fields.is_empty() || (row.product.is_none() && !row.id_required),
+                "a reward has fields, or id_required, or a product",
+            );
+            if let Err((part, why)) = redemption::check_fields(&row.fields) {
+                reading.wrong(at, "fields", format!("fields: {part}: {why}"));
+            }
             let image = row.image.unwrap_or_else(|| format!("reward-{:02}", row.id));
             reading.picture(at, "image", &format!("rewards/{image}"));
             rewards.push(Reward {
@@ -58,6 +70,7 @@ impl FromFile for Rewards {
                 name: row.name,
                 credits: Credits(row.credits),
                 id_required: row.id_required,
+                fields: row.fields,
                 stock: row.stock,
                 image,
                 product: row.product,
@@ -85,7 +98,7 @@ impl Item for Reward {
     }
 
     fn facts() -> &'static [Fact<Self>] {
-        facts!(Reward: "name" name, "credits" credits, "id_required" id_required, "stock" stock, "image" image, "product" product)
+        facts!(Reward: "name" name, "credits" credits, "id_required" id_required, "fields" fields, "stock" stock, "image" image, "product" product)
     }
 
     fn stays(&self, row: &Self, field: &str) -> Option<String> {
@@ -143,6 +156,22 @@ mod tests {
             (
                 entry("product = \"data\"\nid_required = true"),
                 "5: reward 1 (Mouse): a reward for the own number needs no id",
+            ),
+            (
+                entry("id_required = true\nfields = [{ name = \"player\", label = \"Player ID\" }]"),
+                "6: reward 1 (Mouse): a reward has fields, or id_required, or a product",
+            ),
+            (
+                entry("fields = [{ name = \"email\", label = \"E-mail\" }]"),
+                "5: reward 1 (Mouse): fields: name: the form has a field `email` already",
+            ),
+            (
+                entry("fields = [{ name = \"player\", label = \"Player ID\", pattern = \"(\" }]"),
+                "5: reward 1 (Mouse): fields: pattern: no regular expression: ",
+            ),
+            (
+                entry("fields = [{ name = \"player\", label = \"Player ID\", kind = \"number\" }]"),
+                "5: reward 1 (Mouse): fields: unknown variant `number`",
             ),
             (entry("colour = \"red\""), "5: reward 1 (Mouse): unknown field `colour`"),
             (entry("").replace("credits = 5", "credits = 0"), "4: reward 1 (Mouse): credits must be more"),

@@ -73,6 +73,11 @@ impl TranslatedFile {
             };
             reading.need(&at, key, slugs.insert(slug.clone()), format!("the {key} stands twice"));
             let mut texts = BTreeMap::new();
+            if kind == EntryKind::Rewards
+                && let Some(forms) = row.remove("fields")
+            {
+                texts.extend(form_texts(reading, &at, forms));
+            }
             for (field, value) in row {
                 if !fields.contains(&field.as_str()) {
                     let meant = did_you_mean(&field, fields.iter().copied());
@@ -139,6 +144,32 @@ impl TranslatedFile {
         let here = self.entries.iter().find(|entry| entry.slug == slug);
         here.map_or_else(|| format!("{} {slug}", shape(self.kind).table), |entry| entry.at.label.clone())
     }
+}
+
+/// The texts of a reward's form: `fields.player.label = "Player ID"`.
+fn form_texts(reading: &mut Reading<'_>, at: &At, forms: toml::Value) -> BTreeMap<String, String> {
+    let mut texts = BTreeMap::new();
+    let toml::Value::Table(forms) = forms else {
+        reading.wrong(at, "fields", "fields is a table of fields by their names");
+        return texts;
+    };
+    for (name, parts) in forms {
+        let toml::Value::Table(parts) = parts else {
+            reading.wrong(at, "fields", format!("fields.{name} is a table of label and help"));
+            continue;
+        };
+        for (part, text) in parts {
+            let field = format!("fields.{name}.{part}");
+            match text {
+                toml::Value::String(text) if matches!(&*part, "label" | "help") => {
+                    reading.filled(at, "fields", &text);
+                    texts.insert(field, text);
+                }
+                _ => reading.wrong(at, "fields", format!("{field}: translated are the texts label and help")),
+            }
+        }
+    }
+    texts
 }
 
 #[async_trait]

@@ -187,7 +187,7 @@ impl World<'_> {
             name: "Ayesha".into(),
             email: "ayesha@example.com".into(),
             phone: offer.phone.clone(),
-            game_id: None,
+            answers: BTreeMap::default(),
         };
         let key = step.key.map(|key| IdempotencyKey::new(&key.to_string(), &uuid).unwrap());
         let claim = |copy: usize| {

@@ -5,7 +5,7 @@ mod table;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use arena_rules::ledger::{Reason, Title};
+use arena_rules::ledger::Reason;
 use arena_rules::{Language, Languages};
 
 use crate::door::error::ApiError;
@@ -58,12 +58,17 @@ impl Words {
         })
     }
 
+    /// The language's texts.
+    pub(super) fn words(&self) -> &arena_rules::Words {
+        self.languages.of(self.language)
+    }
+
     /// The text of a code. The server's own text is English, and may say more than the text of its code.
     fn of_code(&self, code: &str, english: &str) -> String {
         if self.language == Language::EN {
             return english.to_owned();
         }
-        let words = self.languages.of(self.language);
+        let words = self.words();
         match words.text(REFUSALS, code) {
             Some(_) => words.say(REFUSALS, code, &[]),
             None => self.trouble.clone(),
@@ -73,7 +78,6 @@ impl Words {
     /// Returns the title of a ledger entry. Some languages put the kind before the name of a reward, tournament or
     /// task.
     pub(super) fn entry_title(&self, reason: Reason, title: &str) -> String {
-        let title = Title::read(title).worded(self.languages.of(self.language));
         let pattern = match reason {
             Reason::Task => &self.entry_task,
             Reason::Redeem => &self.entry_redeem,
@@ -81,9 +85,9 @@ impl Words {
             Reason::EntryFee => &self.entry_fee,
             Reason::EntryRefund => &self.entry_fee_refund,
             Reason::Prize => &self.entry_prize,
-            _ => return title,
+            _ => return title.to_owned(),
         };
-        fill(pattern, &[("title", &title)])
+        fill(pattern, &[("title", &self.words().isolated(title))])
     }
 }
 
