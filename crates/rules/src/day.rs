@@ -1,6 +1,6 @@
 //! Calendar days in the operator's time zone (contract 2: "a day anywhere in the rules").
 
-use arena_words::{Value, Words};
+use arena_words::{Languages, Value, Words};
 use chrono::{DateTime, Datelike, Days, Duration, NaiveDate, Offset, TimeZone, Timelike, Utc};
 use chrono_tz::Tz;
 
@@ -94,10 +94,15 @@ pub fn written(at: DateTime<Utc>, zone: Tz, words: &Words) -> String {
     say("date_time", &[("date", &date), ("time", &time)])
 }
 
+/// As [`written`], for refusals, which the server words in English.
+#[must_use]
+pub fn in_english(at: DateTime<Utc>, zone: Tz) -> String {
+    written(at, zone, Languages::standard().english())
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
-    use arena_words::Languages;
     use chrono_tz::Asia::Karachi;
 
     #[test]

@@ -23,7 +23,7 @@ pub const ESCAPE: u8 = 0x1B;
 
 /// A letter of the GSM alphabet: a code, or an escape and a code.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Letter {
+pub enum GsmLetter {
     /// A code.
     Basic(u8),
     /// The code of the extension table, to follow [`ESCAPE`].
@@ -32,12 +32,12 @@ pub enum Letter {
 
 /// Returns a letter's code; `None` if the alphabet does not have the letter.
 #[must_use]
-pub fn letter(letter: char) -> Option<Letter> {
+pub fn letter(letter: char) -> Option<GsmLetter> {
     if let Some((_, code)) = EXTENSION.iter().find(|(extended, _)| *extended == letter) {
-        return Some(Letter::Extended(*code));
+        return Some(GsmLetter::Extended(*code));
     }
     let code = BASIC.chars().position(|basic| basic == letter)?;
-    u8::try_from(code).ok().filter(|code| *code != ESCAPE).map(Letter::Basic)
+    u8::try_from(code).ok().filter(|code| *code != ESCAPE).map(GsmLetter::Basic)
 }
 
 /// Whether the alphabet has all letters of a text.
@@ -108,9 +108,9 @@ mod tests {
             ('z', 0x7A),
             ('à', 0x7F),
         ] {
-            assert_eq!(super::letter(letter), Some(Letter::Basic(code)), "{letter:?}");
+            assert_eq!(super::letter(letter), Some(GsmLetter::Basic(code)), "{letter:?}");
         }
-        assert_eq!(letter('€'), Some(Letter::Extended(0x65)));
+        assert_eq!(letter('€'), Some(GsmLetter::Extended(0x65)));
         assert_eq!(text_of(&[0x41, ESCAPE, 0x65, 0x00]).unwrap(), "A€@");
     }
 

@@ -817,6 +817,10 @@ export type Config = {
         [key: string]: string;
     };
     /**
+     * Further links of the footer.
+     */
+    links: Array<FooterLink>;
+    /**
      * Word for credits.
      */
     coin: string;
@@ -1554,6 +1558,10 @@ export type EnvelopeConfig = {
         taglines: {
             [key: string]: string;
         };
+        /**
+         * Further links of the footer.
+         */
+        links: Array<FooterLink>;
         /**
          * Word for credits.
          */
@@ -2416,7 +2424,7 @@ export type EnvelopeOptionSubscription = {
          */
         amount?: string | null;
         /**
-         * Currency word before amounts, such as `Rs`.
+         * Currency's word in the language of the request, such as `Rs`.
          */
         word: string;
         /**
@@ -2879,7 +2887,7 @@ export type EnvelopeSubscription = {
          */
         amount?: string | null;
         /**
-         * Currency word before amounts, such as `Rs`.
+         * Currency's word in the language of the request, such as `Rs`.
          */
         word: string;
         /**
@@ -3864,7 +3872,27 @@ export type Faq = {
 /**
  * What is wrong with a field.
  */
-export type FieldCode = 'fill_all' | 'reward_field_missing' | 'reward_field_invalid' | 'email_invalid' | 'phone_not_own' | 'number_invalid' | 'gender_unknown' | 'birth_date_invalid' | 'text_too_long' | 'text_unreadable' | 'entrant_text' | 'username_taken' | 'image_invalid' | 'screenshot_type' | 'screenshot_too_many_pixels' | 'game_missing' | 'video_game_missing' | 'room_id_missing' | 'room_text' | 'push_endpoint' | 'push_key' | 'avatar_unknown' | 'true_or_false' | 'screenshot_missing' | 'tournament_id_missing' | 'tournament_id_no_number' | 'result_flag' | 'field_missing' | 'field_malformed' | 'digest' | 'username_too_long' | 'username_unreadable' | 'username_symbols' | 'username_no_letter' | 'username_mixed_scripts' | 'username_number' | 'username_link' | 'username_refused';
+export type FieldCode = 'fill_all' | 'reward_field_missing' | 'reward_field_invalid' | 'email_invalid' | 'phone_not_own' | 'number_invalid' | 'gender_unknown' | 'birth_date_invalid' | 'birth_date_fixed' | 'text_too_long' | 'text_unreadable' | 'entrant_text' | 'username_taken' | 'image_invalid' | 'screenshot_type' | 'screenshot_too_many_pixels' | 'game_missing' | 'video_game_missing' | 'room_id_missing' | 'room_text' | 'push_endpoint' | 'push_key' | 'avatar_unknown' | 'true_or_false' | 'screenshot_missing' | 'tournament_id_missing' | 'tournament_id_no_number' | 'result_flag' | 'field_missing' | 'field_malformed' | 'digest' | 'username_too_long' | 'username_unreadable' | 'username_symbols' | 'username_no_letter' | 'username_mixed_scripts' | 'username_number' | 'username_link' | 'username_refused';
+
+/**
+ * A link of the footer.
+ */
+export type FooterLink = {
+    /**
+     * Text.
+     */
+    title: string;
+    /**
+     * Text in other languages, by language code.
+     */
+    titles?: {
+        [key: string]: string;
+    };
+    /**
+     * Address.
+     */
+    url: string;
+};
 
 /**
  * Selects the browser.
@@ -5899,7 +5927,7 @@ export type Subscription = {
      */
     amount?: string | null;
     /**
-     * Currency word before amounts, such as `Rs`.
+     * Currency's word in the language of the request, such as `Rs`.
      */
     word: string;
     /**
@@ -8566,7 +8594,12 @@ export type ClaimStepResponse = ClaimStepResponses[keyof ClaimStepResponses];
 export type SubscriptionData = {
     body?: never;
     path?: never;
-    query?: never;
+    query?: {
+        /**
+         * A language that the portal offers, such as `en`. A text that is missing in it is returned in English.
+         */
+        lang?: string;
+    };
     url: '/api/v1/subscription';
 };
 
@@ -8588,7 +8621,12 @@ export type SubscriptionResponse = SubscriptionResponses[keyof SubscriptionRespo
 export type RenewData = {
     body?: RenewRequest | null;
     path?: never;
-    query?: never;
+    query?: {
+        /**
+         * A language that the portal offers, such as `en`. A text that is missing in it is returned in English.
+         */
+        lang?: string;
+    };
     url: '/api/v1/subscription/renew';
 };
 

@@ -335,7 +335,7 @@ it("lists where I am logged in and ends all of it", async () => {
   server.use(
     http.get(at("/v1/auth/sessions"), () =>
       ok([
-        { device: "Chrome on Android", openedAt: at10, seenAt: at10, current: true },
+        { device: "Chrome, Android", openedAt: at10, seenAt: at10, current: true },
         { device: null, openedAt: "2026-11-19T05:00:00Z", seenAt: at10, current: false },
       ]),
     ),
@@ -348,7 +348,7 @@ it("lists where I am logged in and ends all of it", async () => {
   const { user } = open();
   await user.click(await screen.findByRole("button", { name: "Where you are logged in" }));
   const sheet = within(await screen.findByRole("dialog"));
-  expect(await sheet.findByText("Chrome on Android")).toBeVisible();
+  expect(await sheet.findByText("Chrome, Android")).toBeVisible();
   expect(sheet.getByText("Unknown browser")).toBeVisible();
   await user.click(sheet.getByRole("button", { name: "Log out everywhere" }));
   expect(await sheet.findByRole("alert")).toBeVisible();

@@ -40,7 +40,7 @@ pub struct Browser<'a> {
     pub visit: Option<&'a str>,
     /// Whether the person agreed to log out the subscriber who is logged in.
     pub switch: bool,
-    /// The browser's kind, by which the subscriber knows it: `Chrome on Android`.
+    /// The browser's kind, by which the subscriber knows it: `Chrome, Android`.
     pub device: Option<&'a str>,
 }
 

@@ -52,7 +52,7 @@ pub struct NewSession {
     pub channel: Channel,
     /// Whether the partner sent the subscriber without a verified number (contract 3).
     pub gn: bool,
-    /// A description by which the subscriber knows the browser: `Chrome on Android`.
+    /// A description by which the subscriber knows the browser: `Chrome, Android`.
     pub device: Option<String>,
     /// SHA-256 of the first refresh token.
     pub refresh_hash: [u8; 32],

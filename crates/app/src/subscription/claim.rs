@@ -16,7 +16,7 @@ pub async fn may_claim(app: &App, repos: &dyn Repositories, subscriber: Subscrib
     }
     match repos.subscriptions().find(subscriber).await? {
         Some(found) if found.cycle.state == SubscriptionState::Trial => {
-            let until = day::display(found.cycle.paid_until, app.settings.zone);
+            let until = day::in_english(found.cycle.paid_until, app.settings.zone);
             refuse("claim_in_trial", texts::claim_in_trial(&until))
         }
         _ => Ok(()),

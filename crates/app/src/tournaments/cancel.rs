@@ -1,5 +1,5 @@
 use arena_rules::ledger::{Reason, TournamentKey};
-use arena_rules::messages::SubscriberMessage;
+use arena_rules::messages::{EntryName, SubscriberMessage};
 use arena_rules::tournament::{TournamentState, texts};
 use futures::stream::{self, StreamExt, TryStreamExt};
 use serde::{Deserialize, Serialize};
@@ -82,8 +82,9 @@ pub async fn settle_some(app: &App, job: Settle) -> AppResult<()> {
     };
     let page = read.tournament_entries().page(tournament.id, job.after, PAGE).await?;
     let last = page.last().filter(|_| page.len() as u64 == PAGE).map(|entry| entry.subscriber);
+    let name = message_name(app, read, &tournament).await?;
     stream::iter(page.into_iter().filter(|entry| entry.refunded_at.is_none()))
-        .map(|entry| settle(app, &tournament, entry))
+        .map(|entry| settle(app, &tournament, &name, entry))
         .buffer_unordered(AT_ONCE)
         .try_collect::<()>()
         .await?;
@@ -95,7 +96,12 @@ pub async fn settle_some(app: &App, job: Settle) -> AppResult<()> {
     Ok(())
 }
 
-async fn settle(app: &App, tournament: &Tournament, entry: TournamentEntry) -> AppResult<()> {
+async fn settle(
+    app: &App,
+    tournament: &Tournament,
+    name: &EntryName,
+    entry: TournamentEntry,
+) -> AppResult<()> {
     let now = app.now();
     let subscriber = entry.subscriber;
     let tx = app.store.begin().await?;
@@ -120,7 +126,7 @@ async fn settle(app: &App, tournament: &Tournament, entry: TournamentEntry) -> A
     // A cancelled tournament does not count as taken part in.
     tx.tournament_entries().count_for(subscriber, -1).await?;
     let key = format!("tournament/{}/cancelled", tournament.id);
-    let (id, name) = (tournament.id, message_name(app, &*tx, tournament).await?);
+    let (id, name) = (tournament.id, name.clone());
     let message = SubscriberMessage::TournamentCancelled { tournament: id, name, refund: entry.fee };
     messages::notify_once(app, &*tx, subscriber, &key, message).await?;
     tx.commit().await?;

@@ -1,5 +1,5 @@
 use arena_rules::FieldErrors;
-use arena_rules::messages::SubscriberMessage;
+use arena_rules::messages::{EntryName, SubscriberMessage};
 use arena_rules::texts::fields;
 use arena_rules::tournament::{TournamentKind, texts};
 use chrono::{DateTime, Duration, Utc};
@@ -83,8 +83,9 @@ pub async fn announce_some(app: &App, job: Announce) -> AppResult<()> {
         return Ok(());
     };
     let entrants = tx.tournament_entries().announce_room(tournament.id, job.room_version, AT_ONCE).await?;
+    let name = message_name(app, &*tx, &tournament).await?;
     for subscriber in &entrants {
-        notify_entrant(app, &*tx, &tournament, *subscriber).await?;
+        notify_named(app, &*tx, &tournament, &name, *subscriber).await?;
     }
     if entrants.len() as u64 == AT_ONCE {
         enqueue(app, &*tx, Announce { part: job.part + 1, ..job }).await?;
@@ -100,13 +101,27 @@ pub(super) async fn notify_entrant(
     tournament: &Tournament,
     subscriber: SubscriberId,
 ) -> AppResult<()> {
+    if tournament.room.is_none() {
+        return Ok(());
+    }
+    let name = message_name(app, repos, tournament).await?;
+    notify_named(app, repos, tournament, &name, subscriber).await
+}
+
+async fn notify_named(
+    app: &App,
+    repos: &dyn Repositories,
+    tournament: &Tournament,
+    name: &EntryName,
+    subscriber: SubscriberId,
+) -> AppResult<()> {
     let Some((room, password)) = &tournament.room else {
         return Ok(());
     };
     let plan = &tournament.plan;
     let message = SubscriberMessage::TournamentRoom {
         tournament: tournament.id,
-        name: message_name(app, repos, tournament).await?,
+        name: name.clone(),
         starts_at: plan.starts_at,
         room: room.clone(),
         password: password.clone(),

@@ -80,7 +80,7 @@ fn sessions(plan: &Plan) -> String {
     format!(
         "INSERT INTO session (id, subscriber_id, channel, gn, device, refresh_hash, previous_hash, rotated_at, created_at,
              idle_until, expires_at, ended_at, end_reason)
-         SELECT {}, s.id, 'operator', false, 'Chrome on Android', {bytes}, CASE WHEN s.h % 2 = 0 THEN {bytes} END, {}, {},
+         SELECT {}, s.id, 'operator', false, 'Chrome, Android', {bytes}, CASE WHEN s.h % 2 = 0 THEN {bytes} END, {}, {},
                 {}, {}, CASE WHEN s.h % 100 >= 30 THEN {} END, CASE WHEN s.h % 100 >= 30 THEN 'logout' END
          FROM (SELECT w.n, w.id, w.h, {opened} AS opened, {} - w.h % 80000 AS seen FROM scale_who w
                WHERE w.h % 100 < 35) AS s

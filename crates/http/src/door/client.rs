@@ -22,7 +22,7 @@ pub(crate) struct Client {
     pub(crate) visit: Option<String>,
     /// The language chosen in the app, else the one that the browser prefers.
     pub(crate) language: Option<Language>,
-    /// The browser as its owner recognises it, such as `Chrome on Android`.
+    /// The browser as its owner recognises it, such as `Chrome, Android`.
     pub(crate) device: Option<String>,
 }
 

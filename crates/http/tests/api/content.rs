@@ -52,7 +52,7 @@ both_engines! {
         let expected = json!({
             "title": "Privacy",
             "sections": [{ "heading": "Arena", "level": 1, "paragraphs": ["Of Jazz."] }],
-            "footer": "© 2025 Arena",
+            "footer": "© 2026 Arena",
         });
         assert_eq!(read(&door, "privacy").await, expected);
     }

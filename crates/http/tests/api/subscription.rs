@@ -55,7 +55,7 @@ both_engines! {
         door.t.give(who(&door).await, 60).await;
         let answer = browser.post("/api/v1/redeem-item", &json!({ "item": 1 })).send().await;
         assert_eq!(answer.refusal(), "claim_in_trial");
-        let text = "Rewards can be claimed after your free trial, from 2026-03-03 12:00 AM on. What you have earned stays in your wallet.";
+        let text = "Rewards can be claimed after your free trial, from 3 Mar 2026, 12:00 AM on. What you have earned stays in your wallet.";
         assert_eq!(answer.message(), text);
         // A form opened while the setting allowed it.
         let before = Door::of(TestApp { app: App { settings: Arc::new(Settings { claims_in_trial: true, ..(*door.t.app.settings).clone() }), ..door.t.app.clone() }, ..door.t.clone() });

@@ -135,7 +135,7 @@ both_engines! {
         let esl = door.t.seed_tournament(&new(TournamentKind::Esl, "e")).await;
         let weekly = door.t.seed_tournament(&new(TournamentKind::Weekly, "w")).await;
         let early = check_in(&door.login(NUMBER).await, esl).await;
-        let text = "Registration opens on 2026-03-01 12:10 PM.";
+        let text = "Registration opens on 1 Mar 2026, 12:10 PM.";
         assert_eq!(said(&early), ("registration_not_open".into(), text.into()));
         let start = door.t.app.now() + Duration::hours(1);
         door.t.clock.set(start - Duration::microseconds(1));

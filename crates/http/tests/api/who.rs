@@ -141,7 +141,7 @@ both_engines! {
         let mut seen: Vec<_> =
             listed.as_array().unwrap().iter().map(|one| (one["device"].clone(), one["current"].clone())).collect();
         seen.sort_by_key(|(device, _)| device.is_null());
-        assert_eq!(seen, [(json!("Chrome on Android"), json!(false)), (json!(null), json!(true))]);
+        assert_eq!(seen, [(json!("Chrome, Android"), json!(false)), (json!(null), json!(true))]);
         let answer = browser.at(&node).post("/api/v1/auth/sessions/end", &json!({})).send().await;
         assert_eq!(answer.data(), json!({ "ended": 2 }));
         assert_eq!(answer.header("set-cookie"), "arena_refresh=; Path=/; HttpOnly; SameSite=Strict; Max-Age=0");

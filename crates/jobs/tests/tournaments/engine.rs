@@ -27,7 +27,7 @@ arena_testkit::both_engines! {
             for player in [of.a, of.b.unwrap()] {
                 let messages = cup.messages_of(player, "match_room").await;
                 assert_eq!(messages.len(), 1);
-                assert!(messages[0].contains(of.room.as_str()) && messages[0].contains("2026-03-01 07:10 PM"), "{messages:?}");
+                assert!(messages[0].contains(of.room.as_str()) && messages[0].contains("1 Mar 2026, 7:10 PM"), "{messages:?}");
             }
         }
         assert_eq!(cup.app.gateway.sent().len(), 10);

@@ -155,7 +155,7 @@ both_engines! {
         assert!(announce(" ROOM77 ").await.unwrap());
         assert!(!announce("ROOM77").await.unwrap(), "the same is no news");
         run_all(&worker(&app)).await;
-        let first = "Arena: The friday cup starts on 2026-03-01 01:00 PM. Room ID: ROOM77. Password: sesame. Good luck!";
+        let first = "Arena: The friday cup starts on 1 Mar 2026, 1:00 PM. Room ID: ROOM77. Password: sesame. Good luck!";
         for player in &players {
             assert_eq!(texts(&app, *player).await, [first]);
         }

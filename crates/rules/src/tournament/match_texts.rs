@@ -52,5 +52,5 @@ pub fn room_locked(seconds: u64) -> String {
 /// Refuses to check in before the room opens.
 #[must_use]
 pub fn too_early(starts_at: DateTime<Utc>, zone: Tz) -> String {
-    format!("Your match has not started yet. It starts on {}.", day::display(starts_at, zone))
+    format!("Your match has not started yet. It starts on {}.", day::in_english(starts_at, zone))
 }

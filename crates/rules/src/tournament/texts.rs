@@ -47,5 +47,5 @@ pub const EMAIL: &str = "Please enter a valid email address.";
 /// Refuses to check in before entries open.
 #[must_use]
 pub fn not_open_yet(opens_at: DateTime<Utc>, zone: Tz) -> String {
-    format!("Registration opens on {}.", day::display(opens_at, zone))
+    format!("Registration opens on {}.", day::in_english(opens_at, zone))
 }

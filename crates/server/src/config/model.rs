@@ -23,7 +23,6 @@ use super::limits::LimitsConfig;
 use super::messages::{PushConfig, SmsConfig};
 use super::names::NamesConfig;
 use super::play::{ClaimsConfig, PlayConfig};
-use super::portals::PortalFiles;
 use super::quests::{QuestsConfig, SeasonConfig};
 use super::rewards::RewardsConfig;
 use super::rooms::RoomsConfig;
@@ -38,6 +37,17 @@ pub(crate) enum Mode {
     Demo,
     /// With the operator's own systems.
     Production,
+}
+
+/// A further portal's configuration.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct PortalFiles {
+    /// The configuration file.
+    pub(crate) config: PathBuf,
+    /// A file of variables `ARENA_*`, such as secrets. Variables of the process are the first portal's.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) env_file: Option<PathBuf>,
 }
 
 #[derive(Clone, Debug, Serialize, Deserialize)]

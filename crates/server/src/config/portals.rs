@@ -1,28 +1,17 @@
 //! The key `portals`: further portals of the process, by the host names of their addresses.
 
 use std::collections::BTreeSet;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use anyhow::{Context, anyhow, ensure};
 use figment::value::{Dict, Map, Value};
 use figment::{Figment, Metadata, Profile, Provider};
-use serde::{Deserialize, Serialize};
 
 use super::files::FileStore;
-use super::{Config, Mode, from_file, merged, reference};
+use super::load::{from_file, merged};
+use super::model::{Config, Mode, PortalFiles};
+use super::reference;
 use crate::env_file;
-use crate::listen::without_port;
-
-/// A further portal's configuration.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub(crate) struct PortalFiles {
-    /// The configuration file.
-    pub(crate) config: PathBuf,
-    /// A file of variables `ARENA_*`, such as secrets. Variables of the process are the first portal's.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub(crate) env_file: Option<PathBuf>,
-}
 
 /// A further portal of the process.
 #[derive(Clone, Debug)]
@@ -71,6 +60,14 @@ fn read(files: &PortalFiles) -> anyhow::Result<HostedPortal> {
 fn host_of(url: &str) -> String {
     let authority = url.split_once("://").map_or(url, |(_, rest)| rest).split('/').next().unwrap_or_default();
     without_port(authority).to_ascii_lowercase()
+}
+
+/// Returns a host without its port; an IPv6 address keeps its brackets.
+pub(crate) fn without_port(host: &str) -> &str {
+    match host.rsplit_once(':') {
+        Some((name, port)) if !name.is_empty() && port.bytes().all(|b| b.is_ascii_digit()) => name,
+        _ => host,
+    }
 }
 
 /// Refuses a portal that shares an address or data with another one.
@@ -167,7 +164,7 @@ mod tests {
             for (name, text) in files {
                 jail.create_file(name, text)?;
             }
-            let config = super::super::load(None).map_err(|error| error.to_string())?;
+            let config = super::super::load::load(None).map_err(|error| error.to_string())?;
             result = hosted_portals(&config).map_err(|error| format!("{error:#}"));
             Ok(())
         });
@@ -220,5 +217,12 @@ mod tests {
         assert!(missing.contains("there is no file cheza.toml"), "{missing}");
         let unknown = portals(FIRST, &[("cheza.toml", CHEZA), ("cheza.env", "ARENA_LISTNE=1")]).unwrap_err();
         assert!(unknown.contains("unknown key `listne` (from cheza.env)"), "{unknown}");
+    }
+
+    #[test]
+    fn a_port_is_no_part_of_a_name() {
+        for (host, name) in [("a.b:80", "a.b"), ("a.b", "a.b"), ("[::1]:80", "[::1]"), ("[::1]", "[::1]")] {
+            assert_eq!(without_port(host), name);
+        }
     }
 }

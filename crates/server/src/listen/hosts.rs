@@ -13,6 +13,7 @@ use hyper::body::{Frame, SizeHint};
 use tokio::runtime::Handle;
 use tower::{ServiceExt, service_fn};
 
+use crate::config::without_port;
 use crate::wiring::metrics::counting_for;
 
 /// The portals of a process by host name.
@@ -129,14 +130,6 @@ fn host(request: &Request<Body>) -> Option<String> {
     Some(without_port(&named).to_ascii_lowercase())
 }
 
-/// Returns a host without its port; an IPv6 address keeps its brackets.
-pub(crate) fn without_port(host: &str) -> &str {
-    match host.rsplit_once(':') {
-        Some((name, port)) if !name.is_empty() && port.bytes().all(|b| b.is_ascii_digit()) => name,
-        _ => host,
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use axum::routing::get;
@@ -169,12 +162,5 @@ mod tests {
             assert_eq!(asked(&router, Some(host)).await, "arena", "{host}");
         }
         assert_eq!(asked(&router, None).await, "arena");
-    }
-
-    #[test]
-    fn a_port_is_no_part_of_a_name() {
-        for (host, name) in [("a.b:80", "a.b"), ("a.b", "a.b"), ("[::1]:80", "[::1]"), ("[::1]", "[::1]")] {
-            assert_eq!(without_port(host), name);
-        }
     }
 }

@@ -28,7 +28,7 @@ use tower::ServiceExt;
 
 pub(crate) use connections::Connections;
 use connections::Place;
-pub(crate) use hosts::{Hosts, without_port};
+pub(crate) use hosts::Hosts;
 
 /// How long a proxy's connection may be idle: longer than nginx's default of 60 seconds. The proxy must be
 /// the one that closes, or it sends requests into a closing connection.

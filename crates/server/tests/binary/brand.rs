@@ -22,7 +22,13 @@ fn branded(files: &[(&str, &str)]) -> Folder {
 #[test]
 fn a_brand_shows_its_colours_mark_and_icon_on_every_page() {
     let colours = "[colours]\nbg = { light = \"#fdf6ee\", dark = \"#170d08\" }\naccent = { light = \"#a83a00\", dark = \"#ff9d5c\" }\n";
-    let folder = branded(&[("brand.toml", colours), ("mark.svg", MARK), ("icon.svg", MARK)]);
+    let fonts = "[fonts]\ndisplay = \"text\"\ntext = \"system\"\n";
+    let folder = branded(&[
+        ("brand.toml", &format!("{colours}{fonts}")),
+        ("mark.svg", MARK),
+        ("coin.svg", MARK),
+        ("icon.svg", MARK),
+    ]);
     let server = folder.serve(&[]);
     for path in ["/", "/rewards", "/no-such-page"] {
         let page = get(server.address, path);
@@ -34,6 +40,9 @@ fn a_brand_shows_its_colours_mark_and_icon_on_every_page() {
             "{style}"
         );
         assert!(style.contains("--accent-quiet:") && style.contains("[data-mark]{background:"), "{style}");
+        assert!(style.contains("[data-coin]{background:url(/assets/brand/coin-"), "{style}");
+        assert!(style.contains("--display:var(--text);--text:system-ui"), "{style}");
+        assert!(!html.contains("as=\"font\""), "no font is loaded early that nothing is written in");
         // The browser applies inline styles only if the policy has their hash.
         let policy = page.header("content-security-policy");
         let styles = policy.split(';').find(|part| part.trim().starts_with("style-src")).unwrap();
@@ -52,6 +61,8 @@ fn a_brand_shows_its_colours_mark_and_icon_on_every_page() {
         assert!(address.starts_with("/assets/brand/icon-"), "{address}");
         assert!(get(server.address, address).body.starts_with(b"\x89PNG"), "{address}");
     }
+    let frame = get(server.address, "/frame/host.html").text();
+    assert!(frame.contains("--brand-accent:#ff9d5c;") && frame.contains("--brand-ink:#"), "{frame}");
     let plain = get(server.address, "/plain").text();
     let style = plain.split("href=\"").find(|part| part.starts_with("/plain/style.css")).unwrap();
     let css = get(server.address, style.split('"').next().unwrap()).text();
@@ -90,12 +101,18 @@ fn a_folder_that_cannot_be_used_is_refused_with_the_file_and_the_fault() {
             colours("accent = 7"),
             "a colour is \"#rrggbb\", or { light = \"#rrggbb\", dark = \"#rrggbb\" }",
         ),
-        ("brand.toml", "colors = {}\n".into(), "unknown field `colors`, expected `colours`"),
-        ("brand.toml", String::new(), "brand.toml: it names no colour"),
+        ("brand.toml", "colors = {}\n".into(), "unknown field `colors`, expected `colours` or `fonts`"),
+        (
+            "brand.toml",
+            "[fonts]\ntext = \"Comic\"\n".into(),
+            "unknown variant `Comic`, expected `round` or `system`",
+        ),
+        ("coin.svg", "<svg".into(), "coin.svg: it is no SVG"),
+        ("brand.toml", String::new(), "brand.toml: it names no colour and no font"),
         (
             "logo.svg",
             MARK.into(),
-            "logo.svg: a brand has brand.toml, mark.svg, mark-dark.svg and icon.svg only",
+            "logo.svg: a brand has brand.toml, mark.svg, mark-dark.svg, coin.svg and icon.svg only",
         ),
         ("mark-dark.svg", MARK.into(), "mark-dark.svg: it goes with mark.svg, which is missing"),
         ("mark.svg", "<svg".into(), "mark.svg: it is no SVG"),

@@ -1,4 +1,4 @@
-use arena_rules::gsm::{ESCAPE, Letter, letter as gsm};
+use arena_rules::gsm::{ESCAPE, GsmLetter, letter as gsm};
 
 /// The most parts of a text. Phones show longer texts late, and the operator pays for each part.
 pub(super) const PARTS_MAX: usize = 10;
@@ -56,10 +56,10 @@ pub(super) fn split(text: &str, reference: u8) -> Option<Vec<Part>> {
     Some((1..=total).zip(bodies).map(part).collect())
 }
 
-fn septets(letter: Letter) -> Vec<u8> {
+fn septets(letter: GsmLetter) -> Vec<u8> {
     match letter {
-        Letter::Basic(code) => vec![code],
-        Letter::Extended(code) => vec![ESCAPE, code],
+        GsmLetter::Basic(code) => vec![code],
+        GsmLetter::Extended(code) => vec![ESCAPE, code],
     }
 }
 

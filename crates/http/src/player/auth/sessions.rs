@@ -18,7 +18,7 @@ use crate::door::error::ApiResult;
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct LoginSession {
-    /// Browser and system, such as `Chrome on Android`; null if unknown.
+    /// Browser and system, such as `Chrome, Android`; null if unknown.
     device: Option<String>,
     /// Time of the log-in, RFC 3339.
     opened_at: String,

@@ -25,6 +25,8 @@ const PAGE: &str = "index.html";
 /// Files of the brand's mark: on light grounds, and on dark ones if it is another there.
 pub const MARKS: [&str; 2] = ["mark.svg", "mark-dark.svg"];
 
+/// The page in which games run.
+const GAME_FRAME: &str = "frame/host.html";
 /// The file of the brand's coin.
 pub const COIN: &str = "coin.svg";
 
@@ -67,6 +69,9 @@ impl Look {
         files.insert(PAGE.to_owned(), plain_asset(html.into_bytes()));
         let manifest = without_screenshots(&dressed(&manifest));
         files.insert(installed::FILE.to_owned(), plain_asset(manifest.into_bytes()));
+        if let (true, Some(frame)) = (colours.any(), assets.get(GAME_FRAME)) {
+            files.insert(GAME_FRAME.to_owned(), plain_asset(framed(&frame, &colours)));
+        }
         if folder.fonts.text == TextFace::System {
             // Pages would load a face that nothing is written in.
             if let Some(pages) = assets.get(SCREENS_FILE) {
@@ -107,6 +112,18 @@ fn dressed(
         }
     }
     text
+}
+
+/// The page of the games' frame with the brand's colours, which the controls of the program's own games take
+/// (`web/apps/game-kit/hud.css`). Games are dark in both themes.
+fn framed(page: &Asset, colours: &Colours) -> Vec<u8> {
+    let roles = ["ink", "ink-2", "line", "line-strong", "raised", "accent", "on-accent", "danger"];
+    let own = roles.into_iter().filter_map(|role| {
+        let [_, dark] = colours.of(role)?;
+        Some(format!("--brand-{role}:{dark};"))
+    });
+    let style = format!("<style>:root{{{}}}</style></head>", own.collect::<String>());
+    String::from_utf8_lossy(&page.bytes).replacen("</head>", &style, 1).into_bytes()
 }
 
 /// The rules that show the brand's mark in the place of the app's (`web/apps/portal/shell/brand.tsx`).

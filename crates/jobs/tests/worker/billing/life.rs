@@ -23,7 +23,7 @@ arena_testkit::both_engines! {
         world.until(at(2, 23)).await;
         assert_eq!((world.message_kinds().await, world.paid_days()), (vec!["subscription_began".into(), "trial_ends".into()], 0));
         let text = &messages::list(&world.app.app, world.subscriber).await.unwrap()[0].text;
-        assert!(text.contains("2026-03-03 12:00 AM") && text.contains("Rs 10 per day"), "{text}");
+        assert!(text.contains("3 Mar 2026, 12:00 AM") && text.contains("Rs 10 per day"), "{text}");
         world.until(at(3, 7)).await;
         assert_eq!((world.state().await, world.paid_days()), (SubscriptionState::Active, 1));
         world.until(at(7, 7)).await;

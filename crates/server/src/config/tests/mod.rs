@@ -6,6 +6,8 @@ mod play;
 mod production;
 mod sms;
 
+use std::path::Path;
+
 use super::*;
 use figment::Jail;
 
