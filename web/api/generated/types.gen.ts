@@ -3419,7 +3419,7 @@ export type EnvelopeVecLoginSession = {
     success: boolean;
     data: Array<{
         /**
-         * Browser and system, such as `Chrome on Android`; null if unknown.
+         * Browser and system, such as `Chrome, Android`; null if unknown.
          */
         device?: string | null;
         /**
@@ -4779,7 +4779,7 @@ export type LivePlayer = {
  */
 export type LoginSession = {
     /**
-     * Browser and system, such as `Chrome on Android`; null if unknown.
+     * Browser and system, such as `Chrome, Android`; null if unknown.
      */
     device?: string | null;
     /**

@@ -26,13 +26,13 @@ pub(super) struct ChargeRequest {
 struct ChargeOut<'a> {
     reference: &'a str,
     msisdn: &'a str,
-    /// Rupees.
+    /// In whole units of the currency.
     amount: Amount,
     /// `charged` or `insufficient`.
     status: &'static str,
     /// `prepaid` or `postpaid`.
     method: &'static str,
-    /// Rupees left on a prepaid number.
+    /// The amount left on a prepaid number.
     balance: Option<Amount>,
     #[serde(rename = "chargedAt")]
     charged_at: String,
@@ -71,7 +71,10 @@ pub(super) async fn charge(
         return bad("bad_number", "msisdn is not a mobile number");
     };
     if asked.amount <= Amount::ZERO || asked.amount > MOST {
-        return bad("bad_amount", "amount is above 0 and at most 100000 rupees");
+        return bad("bad_amount", "amount is above 0 and at most 100000");
+    }
+    if !asked.amount.fits(&operator.config().prices.currency) {
+        return bad("bad_amount", "amount has more decimals than the currency");
     }
     match operator.charge(&msisdn, asked.amount, &asked.reference).await {
         Ok(charge) => answer(&charge),

@@ -44,7 +44,7 @@ export default function Footer() {
             {own.map(({ title, titles, url }) => (
               <li key={url}>
                 <a href={url} target="_blank" rel="noreferrer" className={styles.text}>
-                  {titles[locale] ?? title}
+                  {titles?.[locale] ?? title}
                 </a>
               </li>
             ))}

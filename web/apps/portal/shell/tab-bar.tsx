@@ -28,6 +28,7 @@ function useTyping(): boolean {
     const events = ["focusin", "focusout"];
     for (const event of events) document.addEventListener(event, change);
     return () => {
+      clearTimeout(timer);
       for (const event of events) document.removeEventListener(event, change);
     };
   }, []);
