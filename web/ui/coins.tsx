@@ -40,7 +40,14 @@ export function useCountUp(value: number, from?: number): number {
 /** The only gold element in the product. The stylesheet of a brand with a coin of its own finds the place by `data-coin`. */
 export function Coin({ size = 20 }: { size?: number }) {
   return (
-    <svg data-coin="" aria-hidden="true" width={size} height={size} viewBox="0 0 24 24" className={styles.coin}>
+    <svg
+      data-coin=""
+      aria-hidden="true"
+      width={size}
+      height={size}
+      viewBox="0 0 24 24"
+      className={styles.coin}
+    >
       <circle cx="12" cy="13" r="10" className={styles.edge} />
       <circle cx="12" cy="11.5" r="10" className={styles.disc} />
       <path d="M12 5.6l3.4 5.9-3.4 5.9-3.4-5.9z" className={styles.mark} />
