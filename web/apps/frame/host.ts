@@ -6,7 +6,6 @@ import type {
   Build,
   Files,
   FromGame,
-  Look,
   Opening,
   ToGame,
 } from "../../features/games/frame/protocol.ts";
@@ -91,7 +90,7 @@ function host(port: MessagePort): void {
   let game: Instance | null = null;
   port.onmessage = ({ data }: MessageEvent<ToGame>) => {
     if (over) return;
-    if (data.type === "run") return run(data.build, data.files, data.look);
+    if (data.type === "run") return run(data.build, data.files);
     if (data.type === "asset") return arrived(data.name, data.file);
     try {
       game?.SendMessage(data.object, data.method, data.value);
@@ -113,11 +112,7 @@ function host(port: MessagePort): void {
    * Runs the downloaded files. The app downloads them, because a frame without an origin has no
    * cache.
    */
-  function run(build: Named, files: Files, look: Look): void {
-    // A game's own keys have the colours of the app's (`apps/game-kit/hud.css`).
-    for (const [name, colour] of Object.entries(look)) {
-      if (colour) document.documentElement.style.setProperty(`--app-${name}`, colour);
-    }
+  function run(build: Named, files: Files): void {
     const address = (file: Blob) => URL.createObjectURL(file);
     const config: Config = {
       ...build,

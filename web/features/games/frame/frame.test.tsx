@@ -51,21 +51,15 @@ it("makes a frame without an origin ready before there is a build", async () => 
   host.port.close();
 });
 
-it("fetches the build and hands it to its frame with the app's colours once both are here", async () => {
+it("fetches the build and hands it to its frame once both are here", async () => {
   vi.useRealTimers();
   show(<Game of={build} />);
-  screen.getByTitle("X").style.setProperty("--accent-fill", " #ff8a3d");
   await waitFor(() => expect(state().progress).toBe(0.9));
   const host = await open();
   await waitFor(() => expect(host.ran).toHaveLength(1));
   const { parts: _parts, assets: _assets, ...named } = build;
   expect(host.ran).toEqual([
-    {
-      type: "run",
-      build: named,
-      files: expect.objectContaining({ code: expect.anything() }),
-      look: { accent: "", "accent-fill": "#ff8a3d", "accent-edge": "", "on-accent": "" },
-    },
+    { type: "run", build: named, files: expect.objectContaining({ code: expect.anything() }) },
   ]);
   host.port.close();
 });

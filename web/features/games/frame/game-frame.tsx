@@ -5,8 +5,6 @@ import {
   type Build,
   type Files,
   type FromGame,
-  type Look,
-  lookColours,
   type Opening,
   parseFromGame,
   type ToGame,
@@ -25,13 +23,6 @@ export type GameFrameProps = {
   send: RefObject<((message: ToGame) => void) | null>;
   onMessage: (message: FromGame) => void;
 };
-
-/** The colours that the stylesheet gives an element, those of a brand too. */
-function lookOf(element: Element): Look {
-  const style = getComputedStyle(element);
-  const colours = lookColours.map((name) => [name, style.getPropertyValue(`--${name}`).trim()]);
-  return Object.fromEntries(colours) as Look;
-}
 
 /**
  * A build in its frame. The sandbox gives the frame its own origin: the build cannot read tokens,
@@ -94,10 +85,9 @@ export function GameFrame({ build, title, send, onMessage }: GameFrameProps) {
     return () => aborted.abort();
   }, [build]);
   useEffect(() => {
-    if (!build || !files || !there || !frame.current) return;
+    if (!build || !files || !there) return;
     const { parts: _parts, assets: _assets, ...named } = build;
-    const look = lookOf(frame.current);
-    there.postMessage({ type: "run", build: named, files, look } satisfies ToGame);
+    there.postMessage({ type: "run", build: named, files } satisfies ToGame);
     setFiles(null);
   }, [build, files, there]);
   return (

@@ -37,16 +37,12 @@ export type Files = Record<Exclude<keyof Parts, "letters">, Blob> & {
   assets: Record<string, Blob>;
 };
 
-/** The app's colours for the keys of a game, as CSS writes them; empty if there is none. */
-export const lookColours = ["accent", "accent-fill", "accent-edge", "on-accent"] as const;
-export type Look = Record<(typeof lookColours)[number], string>;
-
 /** The app's first message, to the window; transfers the channel's other end. */
 export type Opening = { arena: "open" };
 
 export type ToGame =
   /** Sent once the whole build is downloaded: run it from memory. */
-  | { type: "run"; build: Omit<Build, "parts" | "assets">; files: Files; look: Look }
+  | { type: "run"; build: Omit<Build, "parts" | "assets">; files: Files }
   /** The answer to the game's request; null if the build has no such asset, or it did not arrive. */
   | { type: "asset"; name: string; file: Blob | null }
   /** A call of the game's `SendMessage`. */
