@@ -19,8 +19,8 @@ e2e: ## The end-to-end tests alone
 browsers: ## The main path and every screen in Chromium 92 and 111, Firefox and WebKitGTK
 	@bash scripts/browsers.sh
 
-screens: ## Take a picture of every screen: both themes and languages, phone and desk, and other browsers
-	@bash scripts/screens.sh
+screens: ## Take a picture of every screen: both themes, each language, phone and desk, and other browsers; BRAND=cheza: another brand
+	@ARENA_BRAND=$(BRAND) bash scripts/screens.sh
 
 bench: ## Measure requests a second, beside the machine's own limits
 	@bash scripts/bench.sh

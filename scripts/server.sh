@@ -22,15 +22,20 @@ complain() {
   die "$@"
 }
 
-# start_server [VARIABLE=VALUE…]: starts the server with these settings only, without the
-# developer's arena.toml or variables.
+# start_server [--config FILE] [VARIABLE=VALUE…]: starts the server with this configuration, by
+# default an empty one, and these settings only, without the developer's arena.toml or variables.
 start_server() {
   local variable
+  config=$work/arena.toml
+  : >"$config"
+  if [ "${1:-}" = --config ]; then
+    config=$2
+    shift 2
+  fi
   setting=()
   for variable in $(compgen -e | grep '^ARENA_' || true); do setting+=(-u "$variable"); done
   setting+=(ARENA_DATA_DIR="$work/data" ARENA_LISTEN=127.0.0.1:0 "$@")
-  : >"$work/arena.toml"
-  env "${setting[@]}" "$arena" --config "$work/arena.toml" serve </dev/null >"$work/out" 2>"$work/log" &
+  env "${setting[@]}" "$arena" --config "$config" serve </dev/null >"$work/out" 2>"$work/log" &
   server=$!
   # The server chooses a free port and logs it.
   url=
@@ -53,5 +58,5 @@ stop_server() {
   server=
   [ "$ended" = 0 ] || complain "told to stop, the server ended with $ended"
   if grep -E '^[^ ]+ +ERROR ' "$work/log" >&2; then die "the server logged errors"; fi
-  env "${setting[@]}" "$arena" --config "$work/arena.toml" ledger verify 2>>"$work/log" || complain "the ledger is broken"
+  env "${setting[@]}" "$arena" --config "$config" ledger verify 2>>"$work/log" || complain "the ledger is broken"
 }

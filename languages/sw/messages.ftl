@@ -61,8 +61,8 @@ name_reset = jina lako la mtumiaji limebadilishwa kwa kuwa linavunja kanuni zetu
 wallet_added = timu yetu imeongeza { $amount } kwenye pochi yako. Salio lako ni { $balance }.
 wallet_taken = timu yetu imeondoa { $amount } kwenye pochi yako. Salio lako ni { $balance }.
 
-subscription_began_trial = Karibu { $product }! Ni bure hadi { $until }, kisha { $price }. Kujiondoa, fungua Wasifu kwenye web app ya { $product }.
-subscription_began = Umejisajili { $product } kwa { $price }. Kujiondoa, fungua Wasifu kwenye web app ya { $product }.
+subscription_began_trial = Karibu { $product }! Ni bure hadi { $until }, kisha { $price }. Kujiondoa, fungua Wasifu kwenye tovuti ya { $product }.
+subscription_began = Umejisajili { $product } kwa { $price }. Kujiondoa, fungua Wasifu kwenye tovuti ya { $product }.
 trial_ends = Jaribio lako la bure la { $product } linaisha { $until }, kisha ni { $price }. Ili kusitisha, jiondoe kwenye Wasifu kabla ya hapo.
 charge_declined = Malipo ya { $product } ({ $price }) hayakufaulu. Tutajaribu tena hadi { $until }. Tafadhali ongeza salio uendelee kupata { $coin }.
 subscription_suspended = { $product } imesimamishwa: malipo ({ $price }) hayakufaulu. { $coin } zako ziko salama. Ongeza salio, kisha fungua Wasifu kwenye { $product } ulipe hapo.

@@ -1,4 +1,4 @@
-title_check_in = Check-in ya kila siku, siku ya { $day }
+title_check_in = Mahudhurio ya kila siku, siku ya { $day }
 title_milestone = Bonasi ya mfululizo, siku ya { $day }
 title_level = { $game }, { $level }
 title_league = Ligi ya wiki, nafasi ya { $place }

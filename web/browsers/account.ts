@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect } from "@playwright/test";
+import { freshNumber } from "../e2e/demo.ts";
 import { operatorHandOff } from "../e2e/hand-off.ts";
-import { freshNumber } from "../e2e/operator.ts";
 import { picture } from "../e2e/picture.ts";
 import type { Subscriber } from "../e2e/subscriber.ts";
 import { baseUrl } from "./fixtures.ts";

@@ -1,4 +1,4 @@
-import { freshNumber } from "../e2e/operator.ts";
+import { freshNumber } from "../e2e/demo.ts";
 import { earned } from "../e2e/subscriber.ts";
 import { subscriberOf } from "./account.ts";
 import { baseUrl, expect, test } from "./fixtures.ts";

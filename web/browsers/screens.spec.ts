@@ -1,5 +1,5 @@
+import { freshNumber } from "../e2e/demo.ts";
 import { operatorHandOff } from "../e2e/hand-off.ts";
-import { freshNumber } from "../e2e/operator.ts";
 import { passedPuzzle } from "../e2e/passed-puzzle.ts";
 import { checkedIn, claimedData, earned, type Subscriber } from "../e2e/subscriber.ts";
 import { type ScreenRow, screenRows } from "../e2e/table.ts";

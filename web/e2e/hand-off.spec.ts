@@ -1,7 +1,8 @@
 import type { Page } from "@playwright/test";
+import { freshNumber } from "./demo.ts";
 import { expect, test } from "./fixtures.ts";
 import { operatorHandOff } from "./hand-off.ts";
-import { freshNumber, passOperator } from "./operator.ts";
+import { passOperator } from "./operator.ts";
 import { become } from "./subscriber.ts";
 
 /*

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
+import { freshNumber } from "./demo.ts";
 import { expect, fitsWidth, test } from "./fixtures.ts";
 import { type NumberVerification, numberVerification } from "./number-verification.ts";
-import { freshNumber } from "./operator.ts";
 import { freeAddress, type OwnServer, ownServer } from "./own-server.ts";
 
 let operator: NumberVerification;

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
+import { freshNumber } from "./demo.ts";
 import { expect, fitsWidth, test } from "./fixtures.ts";
-import { checkIn, freshNumber, logIn, passOperator } from "./operator.ts";
+import { checkIn, logIn, passOperator } from "./operator.ts";
 import { openChallenges, screenshot } from "./screenshot.ts";
 
 test.use({ serviceWorkers: "allow" });

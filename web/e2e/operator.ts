@@ -1,8 +1,6 @@
 import { randomInt } from "node:crypto";
 import { expect, type Page } from "@playwright/test";
-
-/** A new number, because each gets only a few codes. */
-export const freshNumber = (): string => `0300${String(randomInt(10_000_000)).padStart(7, "0")}`;
+import { freshNumber } from "./demo.ts";
 
 /** A new username, of ten letters that do not look alike. */
 export const freshName = (): string =>

@@ -1,7 +1,8 @@
 import { type Page, request as requests } from "@playwright/test";
+import { freshNumber } from "./demo.ts";
 import { expect, fitsWidth, test } from "./fixtures.ts";
 import { operatorHandOff } from "./hand-off.ts";
-import { freshNumber, passOperator } from "./operator.ts";
+import { passOperator } from "./operator.ts";
 import { picture } from "./picture.ts";
 import { become, checkedIn, earned } from "./subscriber.ts";
 

@@ -1,6 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { type Browser, type Page, test } from "@playwright/test";
+import { brand } from "./demo.ts";
 import { themes } from "./fixtures.ts";
 import { scenarios } from "./screens/index.ts";
 import { settled, visitor } from "./screens/scenario.ts";
@@ -8,11 +9,11 @@ import { type ScreenRow, screenRows, type Who } from "./table.ts";
 import { type Language, languages, words } from "./words.ts";
 
 /*
- * `make screens`: pictures of every screen of `docs/screens.md`. Each screen gets a sheet of eight
- * (phone and desktop, both languages, both themes); index.html shows all sheets.
+ * `make screens`: pictures of every screen of `docs/screens.md`. Each screen gets a sheet (phone and
+ * desktop, each language, both themes); index.html shows all sheets.
  */
 
-const out = resolve(import.meta.dirname, "../test-results/screens");
+const out = resolve(import.meta.dirname, "../test-results", brand ? `screens-${brand}` : "screens");
 const pictures = resolve(out, "pictures");
 mkdirSync(pictures, { recursive: true });
 

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect, type Page } from "@playwright/test";
+import { demo, freshNumber, international } from "./demo.ts";
 import { operatorHandOff, partnerHandOff } from "./hand-off.ts";
-import { freshNumber } from "./operator.ts";
 import { picture } from "./picture.ts";
 
 export type Subscriber = {
@@ -25,7 +25,7 @@ export async function become(
   page: Page,
   { partner = false }: SubscriberOptions = {},
 ): Promise<Subscriber> {
-  const number = `92${freshNumber().slice(1)}`;
+  const number = international(freshNumber());
   const { request } = page.context();
   const opened = await request.post("/api/v1/jt/gen", {
     data: {
@@ -78,21 +78,23 @@ export async function become(
 /** Ten credits: the first day's check-in. */
 export const checkedIn = (subscriber: Subscriber) => subscriber.call("update-daily-streak", {});
 
-/** Forty more credits for a screenshot of the demo's content. */
-export const earned = (subscriber: Subscriber) =>
-  subscriber.enter("challenge/entry", "pubg-mobile-win", "pubg-mobile");
+/** The credits of the demo's screenshots: forty more in the product. */
+export async function earned(subscriber: Subscriber): Promise<void> {
+  for (const { id, game } of demo.earning) await subscriber.enter("challenge/entry", id, game);
+}
 
-/** Claims the demo's first reward, for 30 credits. */
+/** Claims the demo's reward that asks for something: 30 credits in the product. */
 export async function claimed(subscriber: Subscriber): Promise<void> {
-  const { data } = await subscriber.call("redeem-item", { item: 1 });
+  const { data } = await subscriber.call("redeem-item", { item: demo.reward.item });
   const { item, uuid, tel: phone } = data;
-  const who = { name: "Ayesha Khan", email: "ayesha@mail.example", pubgId: "5123456789" };
+  const fields = demo.reward.answers;
+  const who = { name: "Ayesha Khan", email: "ayesha@mail.example", fields };
   await subscriber.call("redeem-claim", { item, uuid, phone, ...who });
 }
 
-/** Claims data for the own number, the 16th reward of the demo, for 50 credits. */
+/** Claims data for the own number: 50 credits in the product. */
 export async function claimedData(subscriber: Subscriber): Promise<void> {
-  const { data } = await subscriber.call("redeem-item", { item: 16 });
+  const { data } = await subscriber.call("redeem-item", { item: demo.ownNumberReward });
   const { item, uuid, tel: phone } = data;
   await subscriber.call("redeem-claim", { item, uuid, phone });
 }

@@ -1,5 +1,6 @@
+import { freshNumber } from "./demo.ts";
 import { expect, test } from "./fixtures.ts";
-import { freshNumber, logIn } from "./operator.ts";
+import { logIn } from "./operator.ts";
 import { screenshot } from "./screenshot.ts";
 
 test("the selector opens once, its game's challenge is entered, and the page says Submitted", async ({

@@ -1,10 +1,12 @@
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { chosen, type Text } from "../lib/words/text.ts";
 import { textsOf } from "../scripts/words.ts";
+import { brandNames, contentFolder, demoLanguages } from "./demo.ts";
 
-export type Language = "en" | "ur";
-export const languages: readonly Language[] = ["en", "ur"];
+/** The languages of the program. */
+export type Language = "ar" | "en" | "fr" | "sw" | "ur";
+export const languages = demoLanguages as readonly Language[];
 
 /**
  * The app's text for a key with its placeholders filled, or the translation of an English name in
@@ -12,20 +14,15 @@ export const languages: readonly Language[] = ["en", "ur"];
  */
 export type Words = (key: string, values?: Record<string, string | number>) => string;
 
-const catalogue = resolve(import.meta.dirname, "../../content");
-
-const names = (file: string): Map<string, string> =>
-  new Map(
-    Array.from(
-      readFileSync(resolve(catalogue, file), "utf8").matchAll(
-        /^(?:id|slug) = "?([\w-]+)"?\n(?:.*=.*\n)*?(?:name|title) = "(.*)"$/gm,
-      ),
-      ([, key = "", name = ""]) => [key, name],
-    ),
+/** The names of a file of the demo's content by their keys; none without the file. */
+function names(file: string): Map<string, string> {
+  const path = resolve(contentFolder, file);
+  if (!existsSync(path)) return new Map();
+  const entries = readFileSync(path, "utf8").matchAll(
+    /^(?:id|slug) = "?([\w-]+)"?\n(?:.*=.*\n)*?(?:name|title) = "(.*)"$/gm,
   );
-
-/** The demo's names in the app's texts. */
-const brand = { organiser: "ESL", partner: "GameNow" };
+  return new Map(Array.from(entries, ([, key = "", name = ""]) => [key, name]));
+}
 
 function read(language: Language): Words {
   const all = new Map<string, Text>(textsOf(language, "portal"));
@@ -36,10 +33,16 @@ function read(language: Language): Words {
   return (key, given = {}) => {
     const text = all.get(key);
     if (text === undefined) throw new Error(`no text ${key} in ${language}`);
-    const values: Record<string, string | number> = { ...brand, ...given };
+    const values: Record<string, string | number> = { ...brandNames, ...given };
     const found = chosen(text, values, language);
     return found.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? `{${name}}`));
   };
 }
 
-export const words: Record<Language, Words> = { en: read("en"), ur: read("ur") };
+export const words: Record<Language, Words> = {
+  ar: read("ar"),
+  en: read("en"),
+  fr: read("fr"),
+  sw: read("sw"),
+  ur: read("ur"),
+};

@@ -1,7 +1,7 @@
 quests_lead = Maliza misheni za leo, fungua sanduku na upande ngazi za msimu.
 quests_today = Misheni za leo
 quests_count = { $done } kati ya { $all }
-quests_claim = Chukua check-in ya leo
+quests_claim = Weka mahudhurio ya leo
 quests_levels =
     { $count ->
         [one] Vuka kiwango cha { $game }

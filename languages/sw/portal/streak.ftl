@@ -1,6 +1,6 @@
-streak_title = Check-in ya kila siku
+streak_title = Mahudhurio ya kila siku
 streak_days = Mfululizo wako
-streak_day = Siku ya { $day }
+streak_day = Siku { $day }
 streak_of = Siku ya { $day } kati ya { $days }
 streak_claimed_day = Imechukuliwa
 streak_today = Leo

@@ -1,5 +1,6 @@
 import { expect } from "@playwright/test";
 import { aimTrain, canvas, enter, football, levelState, room, serveBuild } from "../builds.ts";
+import { demo } from "../demo.ts";
 import { scrolledTo } from "../fixtures.ts";
 import { checkedIn, claimed, claimedData, earned, playsFreefire } from "../subscriber.ts";
 import { at, dialog, main, own, type Scenarios, type Visit } from "./scenario.ts";
@@ -10,7 +11,7 @@ export async function tournament(
   name: string,
 ): Promise<number> {
   const path = kind === "esl" ? "/api/v1/esl/tournaments/all" : "/api/v1/tournaments/all";
-  const { data } = await (await page.request.get(path)).json();
+  const { data } = await (await page.request.get(path, { params: { lang: "en" } })).json();
   const found = data.find((each: { tourn_name: string }) => each.tourn_name === name);
   expect(found, `the demo has ${name}`).toBeTruthy();
   return found.id;
@@ -25,7 +26,7 @@ export const belowTheFold = (page: Visit["page"], first: string): Promise<void> 
 
 export async function openRedeem({ page, t }: Visit): Promise<void> {
   await page.goto("/rewards");
-  await page.getByRole("button", { name: t("60 Battle Credits"), exact: true }).click();
+  await page.getByRole("button", { name: t(demo.reward.name), exact: true }).click();
   await page.waitForURL(/\/redeem/);
   await expect(page.getByRole("heading", { name: t("redeem_heading") })).toBeVisible();
 }
@@ -56,7 +57,7 @@ export async function openCannonClash({ page, t }: Visit, end?: string): Promise
 }
 async function openWatched({ page, t }: Visit): Promise<void> {
   await serveBuild(page.context(), "cannon-clash", { says: [] });
-  await enter(page, "/tournaments", "/cannon-clash", { ...room, watch: ["ArcLight", "CometTail"] });
+  await enter(page, "/tournaments", "/cannon-clash", { ...room, watch: demo.players });
   await expect(page.getByText(t("watch_soon"))).toBeVisible();
 }
 async function openPractice({ page, t }: Visit): Promise<void> {
@@ -87,31 +88,31 @@ export const routes: Scenarios = {
     open: at("/daily-gaming-tasks", ({ page }) => page.getByRole("link", { name: "Freefire" })),
   },
   "Game challenges": {
-    open: at("/game-challenges?gameId=pubg-mobile", ({ page, t }) =>
-      page.getByText(t("Chicken Dinner")),
+    open: at(`/game-challenges?gameId=${demo.game.id}`, ({ page, t }) =>
+      page.getByText(t(demo.challenge)),
     ),
   },
   Tournaments: {
     open: at("/tournaments", ({ page, t }) =>
-      page.getByRole("heading", { name: t("Cannon Clash Knockout") }),
+      page.getByRole("heading", { name: t(demo.knockout) }),
     ),
   },
   "Tournament Results": {
     open: async (visit) => {
-      const id = await tournament(visit, "esl", "Aim Train League");
+      const id = await tournament(visit, "esl", demo.league);
       await visit.page.goto(`/tournament/${id}`);
-      await expect(visit.page.getByText("ArcLight").first()).toBeVisible();
+      await expect(visit.page.getByText(demo.players[0]).first()).toBeVisible();
     },
   },
   "Tournament registration": {
     before: (visit) => checkedIn(own(visit)),
     open: async (visit) => {
-      const id = await tournament(visit, "weekly", "PUBG Mobile Friday Squads");
+      const id = await tournament(visit, "weekly", demo.weekly);
       await visit.page.goto(`/join-tournament?tournamentId=${id}`);
       await expect(visit.page.getByLabel(visit.t("join_nick"))).toBeVisible();
     },
   },
-  Rewards: { open: at("/rewards", ({ page, t }) => page.getByText(t("60 Battle Credits"))) },
+  Rewards: { open: at("/rewards", ({ page, t }) => page.getByText(t(demo.reward.name))) },
   "Redeem Form": { before: (visit) => earned(own(visit)), open: openRedeem },
   "Thank you": { open: at("/thankyou", ({ page, t }) => page.getByText(t("thankyou_happy"))) },
   "My rewards": {
@@ -175,7 +176,7 @@ export const routes: Scenarios = {
     open: at("/completed", ({ page, t, who }) =>
       who === "guest"
         ? page.getByText(t("completed_guest"), { exact: true })
-        : page.getByRole("img", { name: new RegExp(t("Chicken Dinner")) }),
+        : page.getByRole("img", { name: new RegExp(t(demo.challenge)) }),
     ),
   },
   Highlights: {
@@ -184,8 +185,9 @@ export const routes: Scenarios = {
     ),
   },
   "Game highlights": {
-    open: at("/game-highlights?gameId=pubg-mobile&gameName=PUBG%20Mobile", ({ page, t }) =>
-      page.getByRole("button", { name: t("Solo to the final circle") }),
+    open: at(
+      `/game-highlights?gameId=${demo.game.id}&gameName=${encodeURIComponent(demo.game.name)}`,
+      ({ page, t }) => page.getByRole("button", { name: t(demo.video) }),
     ),
   },
   "Learn & Win": { open: at("/learn-win", ({ page }) => main(page).getByRole("article")) },

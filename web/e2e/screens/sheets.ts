@@ -2,6 +2,7 @@ import { expect } from "@playwright/test";
 import { without } from "../additions.ts";
 import { misanswer } from "../answers.ts";
 import { answerLevel, answerMatch, play } from "../builds.ts";
+import { demo } from "../demo.ts";
 import { picture } from "../picture.ts";
 import { lose } from "../puzzle.ts";
 import { earned, playsFreefire } from "../subscriber.ts";
@@ -89,20 +90,20 @@ export const sheets: Scenarios = {
     ...by("/tournaments", ({ page, t }) =>
       page
         .getByRole("article")
-        .filter({ hasText: t("Aim Train League") })
+        .filter({ hasText: t(demo.league) })
         .getByRole("button", { name: new RegExp(t("tournaments_play")) }),
     ),
   },
   "Tournament refused": by("/tournaments", ({ page, t }) =>
     page
       .getByRole("article")
-      .filter({ hasText: t("Cannon Clash Knockout") })
+      .filter({ hasText: t(demo.knockout) })
       .getByRole("button", {
         name: new RegExp(t("tournaments_join")),
       }),
   ),
   "Reward refused": by("/rewards", ({ page, t }) =>
-    page.getByRole("button", { name: t("60 Battle Credits"), exact: true }),
+    page.getByRole("button", { name: t(demo.reward.name), exact: true }),
   ),
   "Redemption failed": {
     ...sheet,
@@ -112,14 +113,16 @@ export const sheets: Scenarios = {
       await misanswer(page, "redeem-claim");
       await openRedeem(visit);
       await page.getByLabel(t("redeem_email")).fill("player@example.com");
-      await page.getByLabel("PUBG ID").fill("512345678");
+      for (const [name, answer] of Object.entries(demo.reward.answers)) {
+        await main(page).locator(`input[name="${name}"]`).fill(answer);
+      }
       await page.getByRole("button", { name: t("redeem_claim"), exact: true }).click();
       await expect(dialog(page)).toBeVisible();
     },
   },
   "Phone number": {
     ...by("/rewards", ({ page, t }) =>
-      page.getByRole("button", { name: t("60 Battle Credits"), exact: true }),
+      page.getByRole("button", { name: t(demo.reward.name), exact: true }),
     ),
     before: ({ page }) =>
       page.route("**/api/v1/redeem-item*", (route) =>

@@ -185,8 +185,10 @@ function Way({ claim }: { claim: Claim }) {
             )}
             {index === current && settled === null && <span className={styles.pulse} />}
           </span>
-          <span className={styles.text}>{text}</span>
-          {at && <span className={styles.at}>{at}</span>}
+          <div className={styles.text}>
+            <span>{text}</span>
+            {at && <span className={styles.at}>{at}</span>}
+          </div>
         </li>
       ))}
     </ol>
