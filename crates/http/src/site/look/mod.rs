@@ -117,7 +117,18 @@ fn dressed(
 /// The page of the games' frame with the brand's colours, which the controls of the program's own games take
 /// (`web/apps/game-kit/hud.css`). Games are dark in both themes.
 fn framed(page: &Asset, colours: &Colours) -> Vec<u8> {
-    let roles = ["ink", "ink-2", "line", "line-strong", "raised", "accent", "on-accent", "danger"];
+    let roles = [
+        "ink",
+        "ink-2",
+        "line",
+        "line-strong",
+        "raised",
+        "accent",
+        "accent-fill",
+        "accent-edge",
+        "on-accent",
+        "danger",
+    ];
     let own = roles.into_iter().filter_map(|role| {
         let [_, dark] = colours.of(role)?;
         Some(format!("--brand-{role}:{dark};"))
