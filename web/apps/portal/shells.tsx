@@ -1,5 +1,5 @@
 import { renderToStaticMarkup } from "react-dom/server";
-import { configQuery, defaultConfig, pageData } from "#lib/config";
+import { allAdditions, configQuery, defaultConfig, pageData } from "#lib/config";
 import { createQueryClient } from "#lib/query";
 import { paths, type RouteName, startRouter } from "#lib/router";
 import { setUndecided } from "#lib/session";
@@ -29,7 +29,7 @@ export async function draw(
   Object.assign(window.location, { pathname: paths[name] });
   const client = createQueryClient();
   const { config = defaultConfig } = pageData();
-  const additions = { ...defaultConfig.additions, ...shown };
+  const additions = { ...allAdditions, ...shown };
   client.setQueryData(configQuery().queryKey, { ...config, additions });
   const stop = startRouter(routes, client);
   await routes[name].screen?.();

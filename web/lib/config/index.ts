@@ -15,10 +15,37 @@ import type {
 } from "#api";
 import { http } from "../http/request.ts";
 import { getLocale } from "../words/runtime.ts";
+import { allAdditions } from "./additions.ts";
 
-/** The brand of the specification. The product has none: its pages bring the operator's. */
-const brand = import.meta.env.PROD
-  ? { product: "", operator: "", coin: "", organiser: "", partner: "", gameId: "" }
+export { allAdditions };
+
+type Operators = Pick<
+  Config,
+  | "product"
+  | "operator"
+  | "coin"
+  | "organiser"
+  | "partner"
+  | "gameId"
+  | "country"
+  | "limits"
+  | "additions"
+>;
+
+/**
+ * The specification's operator. The product has none, which saves bytes of the first load: its pages always bring the
+ * configuration. An addition that a node of an earlier build does not name is off.
+ */
+const operators: Operators = import.meta.env.PROD
+  ? ({
+      product: "",
+      operator: "",
+      coin: "",
+      organiser: "",
+      partner: "",
+      gameId: "",
+      additions: {},
+    } as unknown as Operators)
   : {
       product: "Arena",
       operator: "Jazz",
@@ -26,11 +53,14 @@ const brand = import.meta.env.PROD
       organiser: "ESL",
       partner: "GameNow",
       gameId: "PUBG ID",
+      country: { prefix: "92", trunk: "0", mobile: [{ prefix: "3", digits: 10, maxDigits: 10 }] },
+      limits: { screenshotBytes: 2_048_000, profileImageBytes: 2_097_152 },
+      additions: allAdditions,
     };
 
 /** The contract's defaults, used while the configuration loads and the page brought none. */
 export const defaultConfig: Config = {
-  ...brand,
+  ...operators,
   tagline: "",
   taglines: {},
   links: [],
@@ -44,30 +74,8 @@ export const defaultConfig: Config = {
   timeZone: "Asia/Karachi",
   utcOffsets: [{ minutes: 300 }],
   mode: "production",
-  country: { prefix: "92", trunk: "0", mobile: [{ prefix: "3", digits: 10, maxDigits: 10 }] },
   streak: { days: 30, base: 10, step: 5 },
   pushKey: null,
-  limits: { screenshotBytes: 2_048_000, profileImageBytes: 2_097_152 },
-  additions: {
-    matchBar: true,
-    watchLive: true,
-    matchMoments: true,
-    ownBracket: true,
-    tournamentTabs: true,
-    today: true,
-    tabBar: true,
-    languageAsk: true,
-    leagues: true,
-    streakRoad: true,
-    quests: true,
-    badges: true,
-    season: true,
-    friends: true,
-    invites: true,
-    challengeLinks: true,
-    levelRanks: true,
-    album: true,
-  },
 };
 
 type Lists = {
