@@ -111,6 +111,13 @@ it("takes what it said about gaps back when the last one is filled", async () =>
   expect(said).not.toBeVisible();
 });
 
+it("asks for the id where a node of the release before names no fields", async () => {
+  const { fields: _, ...older } = chosen;
+  const { user } = open(older as Chosen);
+  await fill(user);
+  expect(screen.getByLabelText("PUBG ID")).toHaveValue("512345678");
+});
+
 it("asks for a reward's own fields, and says what fits", async () => {
   const seen = claims(taken);
   const base = { kind: "text", min: 1, max: 200, pattern: null, help: null, refusal: "" };
@@ -169,6 +176,7 @@ it("claims, and the confirmation takes the place of the form", async () => {
       email: "ayesha@example.pk",
       phone: "03001234567",
       fields: { pubgId: "512345678" },
+      pubgId: "512345678",
     },
   ]);
   expect(seen[0]?.key).toMatch(/^[0-9a-f-]{36}$/);

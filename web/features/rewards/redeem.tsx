@@ -25,7 +25,7 @@ import { isolate, m } from "#words";
 import { claimReward } from "./api.ts";
 import { ChosenReward } from "./parts/chosen-reward.tsx";
 import { type Failure, FailureSheet, failureOf } from "./parts/failure.tsx";
-import { type Chosen, parseChosen } from "./redemption.ts";
+import { type Chosen, fieldsOf, gameIdField, parseChosen } from "./redemption.ts";
 
 export default function Redeem() {
   const chosen = useNavigationState(parseChosen);
@@ -68,19 +68,20 @@ const answerTo = (field: RedeemFormField) =>
     v.check((answer) => accepts(field, answer), field.refusal),
   );
 
-function schemaFor(chosen: Chosen) {
+function schemaFor(chosen: Chosen, fields: RedeemFormField[]) {
   const inputs: Record<string, v.GenericSchema<unknown, string>> = { phone: v.string() };
   // Added to the own number: there is nothing to ask for.
   if (!toNumber(chosen)) {
     inputs.name = filled();
     inputs.email = v.pipe(filled(), v.regex(/^[^\s@]+@[^\s@]+$/, m.email_invalid()));
   }
-  for (const field of chosen.fields) inputs[field.name] = answerTo(field);
+  for (const field of fields) inputs[field.name] = answerTo(field);
   return v.object(inputs);
 }
 
 function ClaimForm({ chosen }: { chosen: Chosen }) {
-  const { fields } = chosen;
+  const { gameId } = useConfig();
+  const fields = fieldsOf(chosen, gameId);
   const client = useQueryClient();
   const profile = useProfile();
   const id = useId();
@@ -104,7 +105,7 @@ function ClaimForm({ chosen }: { chosen: Chosen }) {
   }
 
   const { form, errors, formError, pending, touch } = useForm({
-    schema: schemaFor(chosen),
+    schema: schemaFor(chosen, fields),
     invalid: (found) =>
       Object.values(found).includes(m.field_required())
         ? fields.length > 0
@@ -117,6 +118,9 @@ function ClaimForm({ chosen }: { chosen: Chosen }) {
       if (name !== undefined) body.name = name;
       if (email !== undefined) body.email = email;
       if (fields.length > 0) body.fields = answers;
+      // Nodes of earlier releases read this field alone.
+      const id = answers[gameIdField];
+      if (id !== undefined) body.pubgId = id;
       prepareCelebration();
       try {
         await claim.mutateAsync(body);

@@ -90,7 +90,10 @@ const money = ({ word: currency }: Subscription, amount: string) =>
 function price(plan: Subscription): string {
   const net = money(plan, plan.net ?? "");
   if (plan.plan !== "postpaid") return m.plan_day({ price: net });
-  return plan.plusTax ? m.plan_month({ price: net }) : m.plan_month_untaxed({ price: net });
+  // A node of the release before does not say whether there is a tax; until then there was one.
+  return plan.plusTax === false
+    ? m.plan_month_untaxed({ price: net })
+    : m.plan_month({ price: net });
 }
 
 function WayBack({ plan, until }: { plan: Subscription; until: string }) {
