@@ -46,23 +46,6 @@ pub fn holds(text: &str) -> bool {
     text.chars().all(|char| letter(char).is_some())
 }
 
-/// Returns the text of the codes of an SMS; `None` for a code that the alphabet does not have.
-#[must_use]
-pub fn text_of(codes: &[u8]) -> Option<String> {
-    let mut text = String::new();
-    let mut codes = codes.iter();
-    while let Some(code) = codes.next() {
-        text.push(match code {
-            &ESCAPE => {
-                let code = codes.next()?;
-                EXTENSION.iter().find(|(_, extended)| extended == code)?.0
-            }
-            code => BASIC.chars().nth(usize::from(*code))?,
-        });
-    }
-    Some(text)
-}
-
 /// Returns a text without the few marks that keep it out of the alphabet, such as the circumflex of `août`; unchanged if
 /// that is not enough, as for Urdu.
 #[must_use]
@@ -111,7 +94,6 @@ mod tests {
             assert_eq!(super::letter(letter), Some(GsmLetter::Basic(code)), "{letter:?}");
         }
         assert_eq!(letter('€'), Some(GsmLetter::Extended(0x65)));
-        assert_eq!(text_of(&[0x41, ESCAPE, 0x65, 0x00]).unwrap(), "A€@");
     }
 
     #[test]

@@ -1,7 +1,6 @@
 //! Prices and charges in the country's currency, exact to a thousandth; never credits.
 
 use std::fmt;
-use std::iter::Sum;
 use std::ops::{Add, Sub};
 
 use iso_currency::Currency;
@@ -116,12 +115,6 @@ impl Sub for Amount {
 
     fn sub(self, other: Self) -> Self {
         Self(self.0.saturating_sub(other.0))
-    }
-}
-
-impl Sum for Amount {
-    fn sum<I: Iterator<Item = Self>>(all: I) -> Self {
-        all.fold(Self::ZERO, Self::add)
     }
 }
 

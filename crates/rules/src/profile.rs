@@ -1,6 +1,6 @@
 //! The profile form (spec 3, 5).
 
-use chrono::NaiveDate;
+use chrono::{Datelike, NaiveDate};
 use serde::{Deserialize, Serialize};
 
 use crate::avatar::Avatar;
@@ -114,9 +114,8 @@ pub fn check(form: &ProfileForm, today: NaiveDate, words: &WordList) -> Result<P
     if gender == Change::Keep && form.gender.is_some() {
         errors.add("gender", fields::GENDER);
     }
-    let earliest = NaiveDate::from_ymd_opt(1900, 1, 1).unwrap_or_default();
     let date_of_birth = read(form.date_of_birth.as_deref(), |text| {
-        NaiveDate::parse_from_str(text, "%Y-%m-%d").ok().filter(|date| (earliest..=today).contains(date))
+        NaiveDate::parse_from_str(text, "%Y-%m-%d").ok().filter(|date| is_birth_date(*date, today))
     });
     if date_of_birth == Change::Keep && form.date_of_birth.is_some() {
         errors.add("dateOfBirth", fields::BIRTH_DATE);
@@ -144,6 +143,23 @@ fn username(errors: &mut FieldErrors, value: Option<&str>, words: &WordList) -> 
             None
         }
     })
+}
+
+/// Whether somebody who lives today may be born on a date.
+#[must_use]
+pub fn is_birth_date(date: NaiveDate, today: NaiveDate) -> bool {
+    date <= today && date.year() >= 1900
+}
+
+/// Whether a change leaves a stored date of birth as it is, as it must where the country has an age limit. A first date is no
+/// change.
+#[must_use]
+pub fn keeps_birth_date(stored: Option<NaiveDate>, change: &Change<NaiveDate>) -> bool {
+    match change {
+        Change::Keep => true,
+        Change::Set(date) => stored.is_none_or(|stored| stored == *date),
+        Change::Clear => stored.is_none(),
+    }
 }
 
 fn text(errors: &mut FieldErrors, field: &str, value: Option<&str>, max: usize) -> Change<String> {

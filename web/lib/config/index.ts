@@ -19,7 +19,7 @@ import { allAdditions } from "./additions.ts";
 
 export { allAdditions };
 
-type Operators = Pick<
+type OperatorDefaults = Pick<
   Config,
   | "product"
   | "operator"
@@ -36,7 +36,7 @@ type Operators = Pick<
  * The specification's operator. The product has none, which saves bytes of the first load: its pages always bring the
  * configuration. An addition that a node of an earlier build does not name is off.
  */
-const operators: Operators = import.meta.env.PROD
+const operatorDefaults: OperatorDefaults = import.meta.env.PROD
   ? ({
       product: "",
       operator: "",
@@ -45,7 +45,7 @@ const operators: Operators = import.meta.env.PROD
       partner: "",
       gameId: "",
       additions: {},
-    } as unknown as Operators)
+    } as unknown as OperatorDefaults)
   : {
       product: "Arena",
       operator: "Jazz",
@@ -60,7 +60,7 @@ const operators: Operators = import.meta.env.PROD
 
 /** The contract's defaults, used while the configuration loads and the page brought none. */
 export const defaultConfig: Config = {
-  ...operators,
+  ...operatorDefaults,
   tagline: "",
   taglines: {},
   links: [],

@@ -1,4 +1,4 @@
-use arena_rules::profile::{Change, ProfileChanges};
+use arena_rules::profile::{self, Change, ProfileChanges};
 use arena_rules::texts::{fields, profile as texts};
 use arena_rules::{FieldErrors, day};
 use chrono::NaiveDate;
@@ -48,17 +48,12 @@ pub(crate) async fn check_age(
 ///
 /// # Errors
 /// [`AppError::Invalid`] with the field `dateOfBirth`.
-pub(super) fn keep_birth_date(
+pub(super) fn refuse_another_birth_date(
     app: &App,
     stored: Option<NaiveDate>,
     change: &Change<NaiveDate>,
 ) -> AppResult<()> {
-    let same = match change {
-        Change::Keep => true,
-        Change::Set(date) => stored.is_none_or(|stored| stored == *date),
-        Change::Clear => stored.is_none(),
-    };
-    if same || app.settings.age_limit.is_none() {
+    if app.settings.age_limit.is_none() || profile::keeps_birth_date(stored, change) {
         return Ok(());
     }
     Err(AppError::Invalid(FieldErrors::one("dateOfBirth", fields::BIRTH_DATE_FIXED)))
@@ -76,7 +71,7 @@ pub async fn correct_birth_date(
     reason: &str,
 ) -> AppResult<()> {
     let reason = written_reason(reason)?;
-    if born >= app.today() {
+    if !profile::is_birth_date(born, app.today()) {
         return refuse("birth_date_invalid", fields::BIRTH_DATE.text);
     }
     let tx = app.store.begin().await?;

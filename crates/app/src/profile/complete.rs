@@ -4,7 +4,7 @@ use arena_rules::texts::fields;
 use arena_rules::{FieldErrors, texts};
 use bytes::Bytes;
 
-use super::age::keep_birth_date;
+use super::age::refuse_another_birth_date;
 use super::nickname::give;
 use super::uploads;
 use crate::ports::{NameClaim, Repositories, SubscriberId};
@@ -36,7 +36,7 @@ pub async fn complete(
     }
     let before = tx.subscribers().find(subscriber).await?;
     let born = before.as_ref().and_then(|found| found.date_of_birth);
-    keep_birth_date(app, born, &changes.date_of_birth)?;
+    refuse_another_birth_date(app, born, &changes.date_of_birth)?;
     let (name_before, before) = before.map_or((None, None), |found| (found.username, found.picture));
     claim_name(&*tx, subscriber, &changes.username).await?;
     // A generated name sent back unchanged stays generated.

@@ -33,7 +33,8 @@ pub(crate) fn hosted_portals(first: &Config) -> anyhow::Result<Vec<HostedPortal>
         let first_host = host_of(&first.public_url);
         let all = std::iter::once((first_host.as_str(), first));
         for (host, other) in all.chain(hosted.iter().map(|other| (other.host.as_str(), &other.config))) {
-            apart(&portal, host, other).with_context(|| format!("key `portals[{number}]`: {name}"))?;
+            refuse_shared(&portal, host, other)
+                .with_context(|| format!("key `portals[{number}]`: {name}"))?;
         }
         hosted.push(portal);
     }
@@ -71,7 +72,7 @@ pub(crate) fn without_port(host: &str) -> &str {
 }
 
 /// Refuses a portal that shares an address or data with another one.
-fn apart(portal: &HostedPortal, host: &str, other: &Config) -> anyhow::Result<()> {
+fn refuse_shared(portal: &HostedPortal, host: &str, other: &Config) -> anyhow::Result<()> {
     let own = &portal.config;
     let bucket = |config: &Config| {
         let s3 = &config.files.s3;

@@ -22,11 +22,11 @@ pub(crate) struct Hosts {
     /// The portal for every other host name.
     first: Router,
     /// The further portals.
-    others: BTreeMap<String, Hosted>,
+    others: BTreeMap<String, PortalRoute>,
 }
 
 #[derive(Clone)]
-struct Hosted {
+struct PortalRoute {
     /// The portal's place in the metrics.
     index: usize,
     threads: Handle,
@@ -39,7 +39,7 @@ impl Hosts {
     }
 
     pub(crate) fn add(&mut self, host: String, index: usize, threads: Handle, router: Router) {
-        self.others.insert(host, Hosted { index, threads, router });
+        self.others.insert(host, PortalRoute { index, threads, router });
     }
 
     /// Returns the host names of the further portals.
@@ -60,7 +60,7 @@ impl Hosts {
 
     async fn answer(self, request: Request<Body>) -> Response {
         let other = host(&request).and_then(|host| self.others.get(&host)).cloned();
-        let Some(Hosted { index, threads, router }) = other else {
+        let Some(PortalRoute { index, threads, router }) = other else {
             return router_answer(self.first, request).await;
         };
         // A browser that goes away ends its request, as it does on one portal.

@@ -246,6 +246,10 @@ fn staff_look_at_a_subscriber_and_move_their_credits() {
     let reset = ["subscriber", "reset-name", "03001234567", "--reason", "ticket 11"];
     assert!(said(&command(&reset)).contains("has a generated username now"));
     refused(&reset, "This subscriber has not chosen a username.");
+    let born =
+        |date: &'static str| ["subscriber", "birth-date", "03001234567", date, "--reason", "ticket 12"];
+    assert!(said(&command(&born("2001-02-28"))).contains("was born on 2001-02-28"));
+    refused(&born("2999-01-01"), "Date of birth must be a date in the past.");
     assert_eq!(document(&["subscriber", "sessions", "03001234567", "--json"]).as_array().unwrap().len(), 1);
     assert!(said(&command(&["subscriber", "sessions", "03001234567", "--end"])).contains("1 sessions of"));
     assert!(said(&command(&["subscriber", "show", "03001234567"])).contains("sessions 0"));
@@ -255,6 +259,7 @@ fn staff_look_at_a_subscriber_and_move_their_credits() {
         lines.as_array().unwrap().iter().map(|line| line["action"].as_str().unwrap()).collect();
     let expected = [
         "subscriber sessions end",
+        "subscriber birth-date",
         "subscriber reset-name",
         "subscriber lift-hold",
         "subscriber hold-earning",
@@ -264,7 +269,7 @@ fn staff_look_at_a_subscriber_and_move_their_credits() {
     ];
     assert_eq!(actions, expected);
     assert!(lines.as_array().unwrap().iter().all(|line| line["actor"] == "bilal"));
-    assert_eq!(lines[6]["after"]["reference"], "T-7");
+    assert_eq!(lines[7]["after"]["reference"], "T-7");
     assert!(!said(&command(&["audit", "list"])).contains("923001234567"));
     assert_eq!(said(&command(&["ledger", "verify"])), "ledger clean");
     server.stopped();

@@ -23,7 +23,14 @@ import styles from "./gallery.module.css";
 import { Specimen } from "./specimen.tsx";
 
 const faces = Array.from({ length: 24 }, (_, index) => index + 1);
-const games = ["puzzle-mania", "aim-train", "space-football", "cannon-clash"];
+const games = [
+  "puzzle-mania",
+  "aim-train",
+  "space-football",
+  "cannon-clash",
+  "minecraft",
+  "subway-surfers",
+];
 const today = { amount_to_claim: 20, rewardClaimed: false };
 
 export function Content() {
@@ -146,10 +153,9 @@ export function Content() {
       </Specimen>
       <Section title="Section with a strip" more={href("rewards")} skeleton={null}>
         <Carousel label="Games">
-          {[...games, ...games].map((slug, at) => (
+          {games.map((slug) => (
             <ArtCard
-              // biome-ignore lint/suspicious/noArrayIndexKey: a fixed list.
-              key={at}
+              key={slug}
               art={`games/${slug}`}
               title={slug}
               meta="10 coins"

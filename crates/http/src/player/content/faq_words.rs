@@ -1,6 +1,7 @@
 //! The streak's freezes and milestones and the plans' prices in words, for the placeholders of questions and answers.
 //! Without freezes or milestones the words are empty.
 
+use arena_app::content::FAQ_PLACEHOLDERS;
 use arena_app::settings::Settings;
 use arena_rules::Words;
 use arena_rules::handoff::Plan;
@@ -12,17 +13,23 @@ use arena_words::Value;
 /// Fills in the placeholders of questions and answers, from the configuration.
 pub(super) fn fill(settings: &Settings, words: &Words, text: &str) -> String {
     let Settings { streak, coin, prices, .. } = settings;
-    let text = text.replace("{freeze}", &freezes(streak, words));
-    prices_in(prices, words, &text.replace("{milestones}", &milestones(streak, coin, words)))
+    fill_in(streak, coin, prices, words, text)
 }
 
-fn prices_in(prices: &Prices, words: &Words, text: &str) -> String {
-    let month = prices.price(Plan::Postpaid).text(words, Some(prices.word_in(words.language())));
-    let trial = words.say(TITLES, "faq_trial", &[("days", Value::Number(prices.trial_days.into()))]);
-    text.replace("{prepaid}", &prices.money(prices.prepaid_daily, words))
-        .replace("{postpaid}", &prices.money(prices.postpaid_monthly, words))
-        .replace("{postpaid_month}", &month)
-        .replace("{trial}", &trial)
+fn fill_in(streak: &StreakRule, coin: &str, prices: &Prices, words: &Words, text: &str) -> String {
+    // In the order of the placeholders.
+    let filled: [String; FAQ_PLACEHOLDERS.len()] = [
+        freezes(streak, words),
+        milestones(streak, coin, words),
+        prices.money(prices.prepaid_daily, words),
+        prices.money(prices.postpaid_monthly, words),
+        prices.price(Plan::Postpaid).text(words, Some(prices.word_in(words.language()))),
+        words.say(TITLES, "faq_trial", &[("days", Value::Number(prices.trial_days.into()))]),
+    ];
+    FAQ_PLACEHOLDERS
+        .iter()
+        .zip(filled)
+        .fold(text.to_owned(), |text, (place, filled)| text.replace(place, &filled))
 }
 
 fn freezes(rule: &StreakRule, words: &Words) -> String {
@@ -76,12 +83,27 @@ mod tests {
         );
         let prices = Prices::default();
         let price = |words| prices.money(prices.prepaid_daily, words);
-        let trial = |days| prices_in(&Prices { trial_days: days, ..Prices::default() }, english, "{trial}");
+        let trial = |days| {
+            fill_in(
+                &StreakRule::default(),
+                "ESL Coins",
+                &Prices { trial_days: days, ..Prices::default() },
+                english,
+                "{trial}",
+            )
+        };
         assert_eq!(trial(1), "Yes. Your first subscription begins with a one-day free trial.");
         assert_eq!(trial(3), "Yes. Your first subscription begins with a free trial of 3 days.");
         assert_eq!(trial(0), "No. The first day is charged like every other.");
-        let month =
-            |tax| prices_in(&Prices { postpaid_tax: tax, ..Prices::default() }, english, "{postpaid_month}");
+        let month = |tax| {
+            fill_in(
+                &StreakRule::default(),
+                "ESL Coins",
+                &Prices { postpaid_tax: tax, ..Prices::default() },
+                english,
+                "{postpaid_month}",
+            )
+        };
         assert_eq!(
             (month(1_950).as_str(), month(0).as_str()),
             ("Rs 167 plus tax per month", "Rs 167 per month")

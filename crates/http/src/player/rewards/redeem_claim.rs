@@ -80,7 +80,8 @@ pub(crate) enum RedeemClaimAnswer {
 /// needed for a reward with `delivery` `number`.
 ///
 /// Refusals: `redeem_expired`, `already_redeemed`, `out_of_stock`, `insufficient_credits`, `phone_required`,
-/// `account_held`, `claim_in_trial`.
+/// `account_held`, `claim_in_trial`,
+/// `birth_date_needed`, `too_young`.
 #[utoipa::path(
     post, path = "/v1/redeem-claim", tag = "rewards", security(("token" = [])), request_body = RedeemClaimRequest,
     params(("Idempotency-Key" = Option<String>, Header, description = "A repeat answers with the first answer")),

@@ -78,7 +78,8 @@ impl RedeemFormField {
 }
 
 /// Opens the redeem form. It reserves neither stock nor credits. Refusals: `unknown_item`, `out_of_stock`,
-/// `insufficient_credits`, `phone_required`, `account_held`, `claim_in_trial`.
+/// `insufficient_credits`, `phone_required`, `account_held`, `claim_in_trial`,
+/// `birth_date_needed`, `too_young`.
 #[utoipa::path(
     post, path = "/v1/redeem-item", tag = "rewards", security(("token" = [])), request_body = RedeemItemRequest,
     params(LanguageQuery),

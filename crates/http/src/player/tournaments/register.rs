@@ -42,7 +42,7 @@ pub(crate) struct RegistrationRequest {
 /// Refusals: `already_registered`, `unknown_tournament`, `registration_not_open`, `registration_closed`,
 /// `tournament_changed`, `tournament_cancelled`, `tournament_ended`, `tournament_full`, `number_needed`,
 /// `insufficient_credits`, `not_subscribed`, `subscription_suspended`, `subscription_expired`,
-/// `account_held`. `data.already_submited` is true with `already_registered`.
+/// `account_held`, `birth_date_needed`, `too_young`. `data.already_submited` is true with `already_registered`.
 #[utoipa::path(
     post, path = "/v1/tournament/entry/checkin", tag = "tournaments", security(("token" = [])),
     request_body = RegistrationRequest,
