@@ -79,6 +79,7 @@ subscription_expired = انتهى اشتراكك في { $product } ولن نخص
 subscription_ended = ألغيت اشتراكك في { $product }. لن نخصم منك رسوما بعد الآن. { $coin } لا تنتهي صلاحيتها.
 
 price_prepaid = { $money } يوميا
+price_prepaid_taxed = { $money } يوميا غير شامل الضريبة
 price_postpaid = { $money } شهريا غير شامل الضريبة
 price_postpaid_untaxed = { $money } شهريا
 money = { $amount } { $currency }

@@ -88,6 +88,7 @@ subscription_ended = You have unsubscribed from { $product }. You will not be ch
 
 # A plan's price. $money is `money`.
 price_prepaid = { $money } per day
+price_prepaid_taxed = { $money } plus tax per day
 price_postpaid = { $money } plus tax per month
 price_postpaid_untaxed = { $money } per month
 # $currency: the currency's word, such as "Rs". $amount: 10 or 199.50.

@@ -79,6 +79,7 @@ subscription_expired = Ton abonnement { $product } a expiré et n'est plus factu
 subscription_ended = Ton abonnement { $product } est terminé. Plus rien ne sera facturé. Tes { $coin } n'expirent jamais.
 
 price_prepaid = { $money } par jour
+price_prepaid_taxed = { $money } par jour, hors taxes
 price_postpaid = { $money } par mois, hors taxes
 price_postpaid_untaxed = { $money } par mois
 money = { $amount } { $currency }

@@ -71,6 +71,7 @@ subscription_expired = Usajili wako wa { $product } umeisha na hautozwi tena. { 
 subscription_ended = Umejiondoa kwenye { $product }. Hutatozwa tena. { $coin } zako haziishi muda.
 
 price_prepaid = { $money } kwa siku
+price_prepaid_taxed = { $money } pamoja na kodi kwa siku
 price_postpaid = { $money } pamoja na kodi kwa mwezi
 price_postpaid_untaxed = { $money } kwa mwezi
 money = { $currency } { $amount }

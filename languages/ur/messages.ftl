@@ -71,6 +71,7 @@ subscription_expired = { $product } کی رکنیت ختم ہو گئی ہے او
 subscription_ended = آپ نے { $product } کی رکنیت ختم کر دی ہے۔ اب کوئی رقم نہیں لی جائے گی۔ آپ کے { $coin } کبھی ختم نہیں ہوتے۔
 
 price_prepaid = { $money } روزانہ
+price_prepaid_taxed = { $money } روزانہ، ٹیکس الگ
 price_postpaid = { $money } ماہانہ، ٹیکس الگ
 price_postpaid_untaxed = { $money } ماہانہ
 money = { $amount } { $currency }

@@ -75,12 +75,12 @@ impl Amount {
         decimals(currency).is_some_and(|decimals| self.0 % smallest(decimals) == 0)
     }
 
-    /// Returns a share of the amount, rounded to the currency's smallest coin, halves up.
+    /// Returns `part` of `whole` parts of the amount, rounded to the currency's smallest coin, halves up. `whole` must be more
+    /// than 0.
     #[must_use]
-    pub fn share(self, hundredths_of_a_percent: u32, currency: &str) -> Self {
+    pub fn fraction(self, part: i128, whole: i128, currency: &str) -> Self {
         let coin = i128::from(smallest(decimals(currency).unwrap_or(2)));
-        let share = i128::from(self.0) * i128::from(hundredths_of_a_percent);
-        let coins = (share + 5_000 * coin).div_euclid(10_000 * coin);
+        let coins = (2 * i128::from(self.0) * part + whole * coin).div_euclid(2 * whole * coin);
         Self(i64::try_from(coins * coin).unwrap_or(i64::MAX))
     }
 }
@@ -186,9 +186,9 @@ mod tests {
             "no currency, or one with four decimals"
         );
         // 19.5 % of 167 is 32.565; 18 % of 2,501 francs is 450.18; 5 % of 0.077 dinar is 0.00385.
-        assert_eq!(amount("167").share(1_950, "PKR").to_string(), "32.57");
-        assert_eq!(amount("2501").share(1_800, "XOF").to_string(), "450");
-        assert_eq!(amount("0.077").share(500, "KWD").to_string(), "0.004");
+        assert_eq!(amount("167").fraction(1_950, 10_000, "PKR").to_string(), "32.57");
+        assert_eq!(amount("2501").fraction(1_800, 10_000, "XOF").to_string(), "450");
+        assert_eq!(amount("0.077").fraction(500, 10_000, "KWD").to_string(), "0.004");
     }
 
     #[test]

@@ -109,6 +109,35 @@ impl CountryRule {
         number_plans::ALL.iter().map(|plan| plan.code)
     }
 
+    /// Whether subscribers of a country keep their numbers when they change operators; `None` without a built-in plan. Then a
+    /// range of numbers says nothing about the operator.
+    #[must_use]
+    pub fn portable(code: &str) -> Option<bool> {
+        Self::shipped(code).map(|_| !number_plans::NOT_PORTABLE.contains(&code))
+    }
+
+    /// Returns the prefixes of another plan's mobile ranges, or the parts of them, that this plan has no range for.
+    #[must_use]
+    pub fn lacks(&self, other: &Self) -> Vec<String> {
+        let mut lacking = Vec::new();
+        for range in &other.mobile {
+            self.add_lacking(&range.prefix, &mut lacking);
+        }
+        lacking
+    }
+
+    fn add_lacking(&self, prefix: &str, lacking: &mut Vec<String>) {
+        if self.mobile.iter().any(|range| prefix.starts_with(range.prefix.as_str())) {
+            return;
+        }
+        // The plan may have the range in parts: 70 to 79 are 7.
+        if self.mobile.iter().any(|range| range.prefix.starts_with(prefix)) {
+            ('0'..='9').for_each(|digit| self.add_lacking(&format!("{prefix}{digit}"), lacking));
+        } else {
+            lacking.push(prefix.to_owned());
+        }
+    }
+
     /// Checks that every text means at most one number.
     ///
     /// # Errors

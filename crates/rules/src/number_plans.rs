@@ -116,3 +116,8 @@ pub(crate) const ALL: &[ShippedPlan] = &[
     plan("ZM", "260", "0", &[("9", 9, 9), ("7", 9, 9), ("5", 9, 9)]),
     plan("ZW", "263", "0", &[("7", 9, 9)]),
 ];
+
+/// The countries of [`ALL`] in which a number stays with its operator. In the others subscribers keep their numbers when they
+/// change operators.
+pub(crate) const NOT_PORTABLE: &[&str] =
+    &["AF", "DZ", "ET", "ID", "IQ", "LK", "MZ", "RW", "SD", "UG", "YE", "ZM", "ZW"];

@@ -125,6 +125,7 @@ plan_failed = تعذر تحميل اشتراكك
 plan_prepaid = مسبق الدفع
 plan_postpaid = لاحق الدفع
 plan_day = { $price } يوميا
+plan_day_taxed = { $price } يوميا غير شامل الضريبة
 plan_month = { $price } شهريا غير شامل الضريبة
 plan_month_untaxed = { $price } شهريا
 plan_trial = تجربة مجانية

@@ -125,6 +125,7 @@ plan_failed = Your plan could not be loaded
 plan_prepaid = Prepaid
 plan_postpaid = Postpaid
 plan_day = { $price } per day
+plan_day_taxed = { $price } plus tax per day
 plan_month = { $price } plus tax per month
 plan_month_untaxed = { $price } per month
 plan_trial = Free trial

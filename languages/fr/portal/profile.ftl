@@ -125,6 +125,7 @@ plan_failed = Impossible de charger ton abonnement
 plan_prepaid = Prépayé
 plan_postpaid = Postpayé
 plan_day = { $price } par jour
+plan_day_taxed = { $price } par jour, hors taxes
 plan_month = { $price } par mois, hors taxes
 plan_month_untaxed = { $price } par mois
 plan_trial = Essai gratuit

@@ -125,6 +125,7 @@ plan_failed = Imeshindwa kupakia mpango wako
 plan_prepaid = Malipo ya kabla
 plan_postpaid = Malipo ya baadaye
 plan_day = { $price } kwa siku
+plan_day_taxed = { $price } pamoja na kodi kwa siku
 plan_month = { $price } pamoja na kodi kwa mwezi
 plan_month_untaxed = { $price } kwa mwezi
 plan_trial = Jaribio la bure

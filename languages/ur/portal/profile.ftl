@@ -125,6 +125,7 @@ plan_failed = آپ کا پلان لوڈ نہیں ہو سکا
 plan_prepaid = پری پیڈ
 plan_postpaid = پوسٹ پیڈ
 plan_day = { $price } روزانہ
+plan_day_taxed = { $price } روزانہ، ٹیکس الگ
 plan_month = { $price } ماہانہ، ٹیکس الگ
 plan_month_untaxed = { $price } ماہانہ
 plan_trial = مفت ٹرائل

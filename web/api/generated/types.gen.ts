@@ -2412,7 +2412,7 @@ export type EnvelopeOptionSubscription = {
          */
         price?: string | null;
         /**
-         * Price of a period before tax: `10`, `167`. Null without a plan.
+         * Displayed price of a period, without the taxes on top: `10`, `167`. Null without a plan.
          */
         net?: string | null;
         /**
@@ -2875,7 +2875,7 @@ export type EnvelopeSubscription = {
          */
         price?: string | null;
         /**
-         * Price of a period before tax: `10`, `167`. Null without a plan.
+         * Displayed price of a period, without the taxes on top: `10`, `167`. Null without a plan.
          */
         net?: string | null;
         /**
@@ -5915,7 +5915,7 @@ export type Subscription = {
      */
     price?: string | null;
     /**
-     * Price of a period before tax: `10`, `167`. Null without a plan.
+     * Displayed price of a period, without the taxes on top: `10`, `167`. Null without a plan.
      */
     net?: string | null;
     /**

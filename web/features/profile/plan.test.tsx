@@ -46,6 +46,12 @@ it("says until when a trial is free, and what a month costs with its tax", async
   expect(screen.getByText("Rs 199.57 on 24 Nov 2026")).toBeVisible();
 });
 
+it("says that a tax comes on top of a day", async () => {
+  serve({ net: "10", plusTax: true, amount: "11" });
+  open();
+  expect(await screen.findByText("Rs 10 plus tax per day")).toBeVisible();
+});
+
 it("leads back who could not pay, and tells in the server's words why not yet", async () => {
   serve({ state: "suspended", wayBack: "renew", mayEarn: false, until: null as never });
   let tries = 0;

@@ -1,6 +1,6 @@
 use arena_rules::Amount;
 use arena_rules::handoff::Plan;
-use arena_rules::subscription::{Fee, GRACE, SubscriptionState};
+use arena_rules::subscription::{GRACE, SubscriptionState};
 use chrono::{DateTime, Utc};
 
 use crate::ports::{ChargeState, SubscriberId};
@@ -26,7 +26,7 @@ pub struct SubscriptionView {
     pub plan: Option<Plan>,
     /// The displayed price.
     pub price: Option<String>,
-    /// The price before tax.
+    /// The displayed price, without the taxes on top.
     pub net: Option<Amount>,
     /// Whether a tax comes on top of `net`.
     pub plus_tax: bool,
@@ -54,11 +54,8 @@ pub async fn view(app: &App, subscriber: SubscriberId) -> AppResult<Option<Subsc
     let Some(billing) = &app.settings.billing else { return Ok(None) };
     let read = app.store.read();
     let currency = billing.prices.currency.clone();
-    let net = |plan| {
-        let Fee { total, tax } = billing.prices.fee(plan);
-        total - tax
-    };
-    let taxed = |plan| billing.prices.fee(plan).tax > Amount::ZERO;
+    let net = |plan| billing.prices.price(plan).amount;
+    let taxed = |plan| billing.prices.price(plan).plus_tax;
     let Some(found) = read.subscriptions().find(subscriber).await? else {
         let who = read.subscribers().find(subscriber).await?.filter(|who| who.msisdn.is_some());
         return Ok(who.map(|who| SubscriptionView {

@@ -28,6 +28,30 @@ fn the_plans_that_come_with_the_program_can_be_used_and_are_in_order() {
 }
 
 #[test]
+fn countries_with_portable_numbers_are_known() {
+    let metadata = &*phonenumber::metadata::DATABASE;
+    for code in CountryRule::shipped_codes() {
+        let theirs = metadata.by_id(code).unwrap().is_mobile_number_portable();
+        assert!(!theirs || CountryRule::portable(code) == Some(true), "{code}");
+    }
+    assert!(number_plans::NOT_PORTABLE.iter().all(|code| CountryRule::portable(code) == Some(false)));
+    assert_eq!(CountryRule::portable("XX"), None);
+}
+
+#[test]
+fn a_plan_of_one_operator_lacks_the_ranges_of_the_others() {
+    let kenya = shipped("KE");
+    let with = |prefixes: &[&str]| {
+        let mobile = prefixes.iter().map(|prefix| MobileRange::new(prefix, 9, 9)).collect();
+        CountryRule { mobile, ..kenya.clone() }.lacks(&kenya)
+    };
+    assert_eq!(with(&["7", "1"]), [""; 0]);
+    assert_eq!(with(&["1", "70", "71", "72", "73", "74", "75", "76", "77", "78", "79"]), [""; 0]);
+    assert_eq!(with(&["7"]), ["1"]);
+    assert_eq!(with(&["70", "71", "72", "74", "75", "76", "79", "10", "11"])[..4], ["73", "77", "78", "12"]);
+}
+
+#[test]
 fn each_country_writes_its_numbers_in_its_own_way() {
     for (code, local, stored) in [
         ("PK", "03001234567", "923001234567"),

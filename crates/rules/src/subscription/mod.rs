@@ -11,6 +11,7 @@
 mod cycle;
 mod period;
 mod prices;
+mod taxes;
 pub mod texts;
 
 pub use cycle::{
@@ -18,3 +19,4 @@ pub use cycle::{
 };
 pub use period::Period;
 pub use prices::{Fee, PlanPrice, Prices};
+pub use taxes::{TAXES_MAX, Tax, TaxShare};

@@ -8,6 +8,8 @@ use crate::Amount;
 use crate::handoff::Plan;
 use crate::texts::MESSAGES;
 
+use super::taxes::{self, Tax, TaxShare};
+
 /// Subscriptions' prices (spec 1).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Prices {
@@ -17,18 +19,19 @@ pub struct Prices {
     pub words: BTreeMap<Language, String>,
     /// The currency's code, ISO 4217: `PKR`.
     pub currency: String,
-    /// The price of a prepaid day, including taxes.
+    /// The displayed price of a prepaid day.
     pub prepaid_daily: Amount,
-    /// The price of a postpaid month, before tax.
+    /// The displayed price of a postpaid month.
     pub postpaid_monthly: Amount,
-    /// A postpaid month's tax in hundredths of a percent: 1950 is 19.5 %.
-    pub postpaid_tax: u32,
+    /// The taxes inside the displayed prices and on top of them.
+    pub taxes: Vec<Tax>,
     /// Free days of a number's first subscription.
     pub trial_days: u8,
 }
 
-/// A plan's displayed price: per day, or per month before tax.
+/// A plan's displayed price: per day, or per month.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(from = "StoredPrice")]
 pub struct PlanPrice {
     /// The plan.
     pub plan: Plan,
@@ -36,13 +39,28 @@ pub struct PlanPrice {
     pub word: String,
     /// The amount.
     pub amount: Amount,
-    /// Whether a tax comes on top of a month; messages of earlier versions had no price without one.
-    #[serde(default = "yes")]
+    /// Whether a tax comes on top.
+    #[serde(rename = "on_top")]
     pub plus_tax: bool,
 }
 
-fn yes() -> bool {
-    true
+/// A price in a message, which may be of an earlier version.
+#[derive(Deserialize)]
+struct StoredPrice {
+    plan: Plan,
+    word: String,
+    amount: Amount,
+    on_top: Option<bool>,
+    /// Earlier versions: whether there is a tax on months. Before them, there always was one.
+    plus_tax: Option<bool>,
+}
+
+impl From<StoredPrice> for PlanPrice {
+    fn from(stored: StoredPrice) -> Self {
+        let StoredPrice { plan, word, amount, on_top, plus_tax } = stored;
+        let plus_tax = on_top.unwrap_or(plan == Plan::Postpaid && plus_tax.unwrap_or(true));
+        Self { plan, word, amount, plus_tax }
+    }
 }
 
 impl PlanPrice {
@@ -53,6 +71,7 @@ impl PlanPrice {
         let amount = self.amount.to_string();
         let money = money(words, currency.unwrap_or(&self.word), &amount);
         let key = match self.plan {
+            Plan::Prepaid if self.plus_tax => "price_prepaid_taxed",
             Plan::Prepaid => "price_prepaid",
             Plan::Postpaid if self.plus_tax => "price_postpaid",
             Plan::Postpaid => "price_postpaid_untaxed",
@@ -73,6 +92,7 @@ impl fmt::Display for PlanPrice {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { plan, word, amount, plus_tax } = self;
         match plan {
+            Plan::Prepaid if *plus_tax => write!(f, "{word} {amount} plus tax per day"),
             Plan::Prepaid => write!(f, "{word} {amount} per day"),
             Plan::Postpaid if *plus_tax => write!(f, "{word} {amount} plus tax per month"),
             Plan::Postpaid => write!(f, "{word} {amount} per month"),
@@ -83,9 +103,9 @@ impl fmt::Display for PlanPrice {
 /// A period's charge.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Fee {
-    /// The total charge.
+    /// The total charge, taxes included.
     pub total: Amount,
-    /// The total's part that is tax on top of the displayed price.
+    /// The total's part that is tax: the taxes inside the displayed price and those on top.
     pub tax: Amount,
 }
 
@@ -97,7 +117,13 @@ impl Default for Prices {
             currency: "PKR".into(),
             prepaid_daily: Amount::whole(10),
             postpaid_monthly: Amount::whole(167),
-            postpaid_tax: 1950,
+            taxes: vec![Tax {
+                name: "Tax".into(),
+                rate: 1_950,
+                plans: vec![Plan::Postpaid],
+                included: false,
+                compound: false,
+            }],
             trial_days: 1,
         }
     }
@@ -113,11 +139,22 @@ impl Prices {
     /// Returns a plan's price for any language.
     #[must_use]
     pub fn price(&self, plan: Plan) -> PlanPrice {
-        let amount = match plan {
+        let plus_tax =
+            self.taxes(plan).iter().any(|share| !share.tax.included && share.amount > Amount::ZERO);
+        PlanPrice { plan, word: self.word.clone(), amount: self.displayed(plan), plus_tax }
+    }
+
+    fn displayed(&self, plan: Plan) -> Amount {
+        match plan {
             Plan::Prepaid => self.prepaid_daily,
             Plan::Postpaid => self.postpaid_monthly,
-        };
-        PlanPrice { plan, word: self.word.clone(), amount, plus_tax: self.postpaid_tax > 0 }
+        }
+    }
+
+    /// Returns the amounts of the taxes in a period's charge.
+    #[must_use]
+    pub fn taxes(&self, plan: Plan) -> Vec<TaxShare<'_>> {
+        taxes::shares(&self.taxes, plan, self.displayed(plan), &self.currency)
     }
 
     /// Returns the currency's word in a language: `Rs`, `روپے`.
@@ -142,16 +179,17 @@ impl Prices {
         }
     }
 
-    /// Returns a period's charge. Tax is rounded to the currency's smallest coin, halves up.
+    /// Returns a period's charge: the displayed price with the taxes on top.
     #[must_use]
     pub fn fee(&self, plan: Plan) -> Fee {
-        match plan {
-            Plan::Prepaid => Fee { total: self.prepaid_daily, tax: Amount::ZERO },
-            Plan::Postpaid => {
-                let tax = self.postpaid_monthly.share(self.postpaid_tax, &self.currency);
-                Fee { total: self.postpaid_monthly + tax, tax }
+        let mut fee = Fee { total: self.displayed(plan), tax: Amount::ZERO };
+        for TaxShare { tax, amount } in self.taxes(plan) {
+            fee.tax = fee.tax + amount;
+            if !tax.included {
+                fee.total = fee.total + amount;
             }
         }
+        fee
     }
 }
 
@@ -170,7 +208,24 @@ mod tests {
     }
 
     #[test]
-    fn tax_comes_on_top_of_the_month_alone() {
+    fn prices_in_messages_of_earlier_versions_keep_their_meaning() {
+        for (plan, taxed, expected) in [
+            ("prepaid", r#","plus_tax":true"#, "Rs 10 per day"),
+            ("prepaid", r#","on_top":true"#, "Rs 10 plus tax per day"),
+            ("postpaid", "", "Rs 10 plus tax per month"),
+            ("postpaid", r#","plus_tax":false"#, "Rs 10 per month"),
+            ("postpaid", r#","on_top":false"#, "Rs 10 per month"),
+        ] {
+            let stored = format!(r#"{{"plan":"{plan}","word":"Rs","amount":10{taxed}}}"#);
+            let price: PlanPrice = serde_json::from_str(&stored).unwrap();
+            assert_eq!(price.to_string(), expected, "{stored}");
+            let again: PlanPrice = serde_json::from_str(&serde_json::to_string(&price).unwrap()).unwrap();
+            assert_eq!(again, price);
+        }
+    }
+
+    #[test]
+    fn taxes_come_on_top_of_the_price_or_are_inside() {
         let prices = Prices::default();
         let fee = |prices: &Prices, plan| {
             let Fee { total, tax } = prices.fee(plan);
@@ -180,10 +235,24 @@ mod tests {
         assert_eq!(fee(&prices, Plan::Prepaid), pair("10", "0"));
         // 19.5 % of 167 is 32.565.
         assert_eq!(fee(&prices, Plan::Postpaid), pair("199.57", "32.57"));
-        let untaxed = Prices { postpaid_tax: 0, ..prices.clone() };
+        let untaxed = Prices { taxes: Vec::new(), ..prices.clone() };
         assert_eq!(fee(&untaxed, Plan::Postpaid), pair("167", "0"));
         assert_eq!(untaxed.of(Plan::Postpaid), "Rs 167 per month");
-        let francs = Prices { currency: "XOF".into(), postpaid_tax: 1_800, ..prices };
+        let taxed = |rate, included, compound| Tax {
+            name: "Tax".into(),
+            rate,
+            plans: vec![Plan::Prepaid, Plan::Postpaid],
+            included,
+            compound,
+        };
+        let francs =
+            Prices { currency: "XOF".into(), taxes: vec![taxed(1_800, false, false)], ..prices.clone() };
         assert_eq!(fee(&francs, Plan::Postpaid), pair("197", "30"), "no fraction of a franc");
+        assert_eq!(francs.of(Plan::Prepaid), "Rs 10 plus tax per day");
+        let inside = Prices { taxes: vec![taxed(1_600, true, false)], ..prices.clone() };
+        assert_eq!(fee(&inside, Plan::Prepaid), pair("10", "1.38"));
+        assert_eq!(inside.of(Plan::Postpaid), "Rs 167 per month");
+        let both = Prices { taxes: vec![taxed(2_500, true, false), taxed(1_000, false, true)], ..prices };
+        assert_eq!(fee(&both, Plan::Prepaid), pair("11", "3"));
     }
 }

@@ -30,7 +30,7 @@ pub(super) async fn run(config: &Config, SeedArgs { folder, dry_run }: SeedArgs)
         renews: false,
     };
     let catalogue = match folder.as_deref() {
-        Some(folder) => Catalogue::of_folder(folder, &config.languages, moment)?,
+        Some(folder) => Catalogue::of_folder(folder, config, moment)?,
         None => Catalogue::built_in(moment)?,
     };
     let database = match config.mode {

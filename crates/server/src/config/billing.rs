@@ -2,13 +2,14 @@
 
 use std::collections::BTreeMap;
 
-use arena_rules::subscription::Prices;
+use arena_rules::subscription::{Prices, Tax};
 use arena_rules::{Amount, Language, money};
-use serde::{Deserialize, Deserializer, Serialize, Serializer};
+use serde::{Deserialize, Serialize};
 
 use super::Config;
 use super::check::{check_client, check_service};
 use super::faults::{Faults, need};
+use super::taxes::TaxConfig;
 
 /// The longest span of renewals after midnight, in minutes. A subscriber charged at its end still has part of
 /// the day left.
@@ -29,12 +30,12 @@ pub(crate) struct BillingConfig {
     pub(crate) word: String,
     /// The word in other languages, by language code.
     pub(crate) words: BTreeMap<Language, String>,
-    /// The price of a prepaid day, taxes included.
+    /// The displayed price of a prepaid day.
     pub(crate) prepaid_daily: Amount,
-    /// The price of a postpaid month, before tax.
+    /// The displayed price of a postpaid month.
     pub(crate) postpaid_monthly: Amount,
-    /// The tax on `postpaid_monthly`, in percent.
-    pub(crate) postpaid_tax_percent: Percent,
+    /// The taxes inside the displayed prices and on top of them.
+    pub(crate) taxes: Vec<TaxConfig>,
     /// Free days of a number's first subscription.
     pub(crate) trial_days: u8,
     /// Minutes after midnight over which a night's renewals are spread.
@@ -53,26 +54,6 @@ pub(crate) enum BillingGateway {
     Camara,
     /// No charging here: the operator charges by itself, and every subscriber earns credits.
     None,
-}
-
-/// A share, in hundredths of a percent.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Percent(pub(crate) u32);
-
-// A percentage is written like an amount, with at most two decimals.
-impl Serialize for Percent {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        Amount::hundredths(self.0.into()).serialize(serializer)
-    }
-}
-
-impl<'de> Deserialize<'de> for Percent {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        let bad = || serde::de::Error::custom("a percentage must be a number with at most two decimals");
-        let amount = Amount::deserialize(deserializer).map_err(|_| bad())?;
-        let thousandths = u32::try_from(amount.thousandths()).map_err(|_| bad())?;
-        if thousandths % 10 == 0 { Ok(Self(thousandths / 10)) } else { Err(bad()) }
-    }
 }
 
 #[derive(Clone, Serialize, Deserialize)]
@@ -111,7 +92,7 @@ impl std::fmt::Debug for CamaraBillingConfig {
 
 impl Default for BillingConfig {
     fn default() -> Self {
-        let Prices { word, words, currency, prepaid_daily, postpaid_monthly, postpaid_tax, trial_days } =
+        let Prices { word, words, currency, prepaid_daily, postpaid_monthly, taxes, trial_days } =
             Prices::default();
         Self {
             gateway: BillingGateway::Demo,
@@ -120,7 +101,7 @@ impl Default for BillingConfig {
             words,
             prepaid_daily,
             postpaid_monthly,
-            postpaid_tax_percent: Percent(postpaid_tax),
+            taxes: taxes.iter().map(TaxConfig::from).collect(),
             trial_days,
             night_minutes: 360,
             per_second: 100,
@@ -153,7 +134,7 @@ impl BillingConfig {
             currency: self.currency.clone(),
             prepaid_daily: self.prepaid_daily,
             postpaid_monthly: self.postpaid_monthly,
-            postpaid_tax: self.postpaid_tax_percent.0,
+            taxes: self.taxes.iter().map(Tax::from).collect(),
             trial_days: self.trial_days,
         }
     }
@@ -189,11 +170,7 @@ impl Config {
                 );
             }
         }
-        need!(
-            faults,
-            billing.postpaid_tax_percent.0 <= 10_000,
-            "key `billing.postpaid_tax_percent`: must be 0 to 100"
-        );
+        self.check_taxes(faults);
         need!(faults, billing.trial_days <= 90, "key `billing.trial_days`: must be 0 to 90");
         need!(
             faults,

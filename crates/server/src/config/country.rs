@@ -20,6 +20,9 @@ pub(crate) struct CountryConfig {
     pub(crate) trunk: Option<String>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) mobile: Option<Vec<MobileRange>>,
+    /// Whether subscribers keep their numbers when they change operators; unless set, as the program knows of the country.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) portable: Option<bool>,
     /// The age in years from which subscribers claim rewards and enter tournaments; 0 for no limit.
     #[serde(default)]
     pub(crate) age_limit: u8,
@@ -27,7 +30,7 @@ pub(crate) struct CountryConfig {
 
 impl Default for CountryConfig {
     fn default() -> Self {
-        Self { code: "PK".into(), prefix: None, trunk: None, mobile: None, age_limit: 0 }
+        Self { code: "PK".into(), prefix: None, trunk: None, mobile: None, portable: None, age_limit: 0 }
     }
 }
 
@@ -72,7 +75,28 @@ impl CountryConfig {
             };
             format!("key `country.{key}`: {error}")
         })?;
+        self.check_portability(&plan)?;
         Ok(plan)
+    }
+
+    /// Refuses a plan of one operator's ranges where numbers are portable: subscribers who came from another operator keep a
+    /// number of its ranges, and could not log in.
+    fn check_portability(&self, plan: &CountryRule) -> Result<(), String> {
+        let Some(shipped) = CountryRule::shipped(&self.code).filter(|shipped| shipped.prefix == plan.prefix)
+        else {
+            return Ok(());
+        };
+        let portable = self.portable.or_else(|| CountryRule::portable(&self.code)).unwrap_or(true);
+        let lacking = plan.lacks(&shipped);
+        if !portable || lacking.is_empty() {
+            return Ok(());
+        }
+        Err(format!(
+            "key `country.mobile`: lacks numbers that begin with {}. In {} subscribers keep their numbers when they change \
+             operators, so those of all operators must be there. If that is not so, set `country.portable = false`",
+            lacking.join(", "),
+            self.code
+        ))
     }
 }
 
@@ -99,6 +123,13 @@ fn unknown(code: &str, missing: &str) -> String {
 
 impl Config {
     pub(super) fn check_country(&self, faults: &mut Faults) {
+        let code = self.country.code.as_bytes();
+        if !(code.len() == 2 && code.iter().all(u8::is_ascii_uppercase)) {
+            faults.add(
+                "key `country.code`: must be the two capital letters of a country, such as PK (ISO 3166)"
+                    .into(),
+            );
+        }
         if self.country.age_limit > 99 {
             faults.add("key `country.age_limit`: must be 0 to 99".into());
         }
@@ -136,7 +167,7 @@ mod tests {
 
     #[test]
     fn each_part_of_a_plan_can_be_replaced() {
-        let kenya = "[country]\ncode = \"KE\"\nmobile = [{ prefix = \"7\", digits = 9 }]";
+        let kenya = "[country]\ncode = \"KE\"\nportable = false\nmobile = [{ prefix = \"7\", digits = 9 }]";
         let kenya = plan(kenya, &[]).unwrap();
         assert_eq!((kenya.prefix.as_str(), kenya.trunk.as_str()), ("254", "0"));
         assert!(Msisdn::parse("0112345678", &kenya).is_err() && Msisdn::parse("0712345678", &kenya).is_ok());
@@ -159,6 +190,20 @@ mod tests {
             let error = plan("", &rest).unwrap_err();
             assert!(error.contains(&format!("`{named}`")), "{missing}: {error}");
         }
+    }
+
+    #[test]
+    fn portable_numbers_need_the_ranges_of_all_operators() {
+        let toml = "[country]\ncode = \"KE\"\nmobile = [{ prefix = \"7\", digits = 9 }]";
+        let error = plan(toml, &[]).unwrap_err();
+        assert!(error.contains("key `country.mobile`: lacks numbers that begin with 1."), "{error}");
+        assert!(error.contains("`country.portable = false`"), "{error}");
+        assert!(plan(toml, &[("ARENA_COUNTRY__PORTABLE", "false")]).is_ok());
+        // Uganda has no portability, unless the operator says so.
+        let toml = "[country]\ncode = \"UG\"\nmobile = [{ prefix = \"77\", digits = 9 }]";
+        assert!(plan(toml, &[]).is_ok());
+        let error = plan(toml, &[("ARENA_COUNTRY__PORTABLE", "true")]).unwrap_err();
+        assert!(error.contains("begin with 70, 71"), "{error}");
     }
 
     #[test]

@@ -8,7 +8,7 @@ use figment::providers::{Env, Format, Serialized, Toml};
 use figment::value::Value;
 
 use super::model::Config;
-use super::{country, reference};
+use super::{country, reference, taxes};
 
 /// Reads and checks the configuration.
 ///
@@ -35,13 +35,14 @@ pub(super) fn from_file(file: &Path) -> anyhow::Result<Figment> {
 
 /// Adds the defaults to what is given, and checks the whole.
 pub(super) fn merged(given: &Figment) -> anyhow::Result<Config> {
-    if let Some(fault) = country::replaced(&|key| given.contains(key)) {
+    let is_given = |key: &str| given.contains(key);
+    if let Some(fault) = country::replaced(&is_given).or_else(|| taxes::replaced(&is_given)) {
         return Err(anyhow!(fault).context("configuration"));
     }
     let figment = Figment::from(Serialized::defaults(Config::default())).merge(given.clone());
     let mut config: Config = figment.extract().map_err(readable).context("configuration")?;
-    drop_words_of_the_demo(&mut config, &|key| given.contains(key));
-    config.check(&|key| given.contains(key)).into_result().context("configuration")?;
+    drop_words_of_the_demo(&mut config, &is_given);
+    config.check(&is_given).into_result().context("configuration")?;
     Ok(config)
 }
 

@@ -29,6 +29,7 @@ mod rooms;
 mod secret_url;
 mod smpp;
 mod streak;
+mod taxes;
 
 pub(crate) use billing::BillingGateway;
 pub(crate) use files::FileStore;

@@ -203,6 +203,51 @@ fn a_file_or_folder_outside_the_catalogue_is_refused() {
 }
 
 #[test]
+fn a_country_has_its_own_questions_and_privacy_policy() {
+    let folder = own();
+    let policy = |law: &str| format!("# Privacy\n© {{product}}\n## Law\n{law}\n");
+    folder.write("own/en/privacy.md", &policy("The general one."));
+    folder.write("own/en/privacy.ke.md", &policy("The Data Protection Act, 2019."));
+    folder.write("own/en/faqs.ke.md", "## Who decides?\nThe Commissioner.\n");
+    folder.write("own/en/faqs.md", "## Who decides?\nNobody.\n");
+    folder.write("own/en/faqs.za.md", "## Who decides?\nThe Regulator.\n");
+    let kenya = [("ARENA_COUNTRY__CODE", "KE")];
+    let seeded = said(&folder.run(&["seed", "own"], &kenya));
+    let expected = "en/faqs.ke.md: 1 entry: 1 added\n  added    Who decides?\nen/privacy.ke.md: ";
+    assert!(seeded.starts_with(expected), "{seeded}");
+    let texts = |env: &[(&str, &str)]| {
+        let server = folder.serve(&[env, &[("ARENA_CONTENT_DIR", "own")]].concat());
+        let texts = ["/api/v1/content/privacy", "/api/v1/content/faqs"]
+            .map(|path| get(server.address, path).data().to_string());
+        server.stopped();
+        texts
+    };
+    let [policy_shown, questions] = texts(&kenya);
+    assert!(
+        policy_shown.contains("The Data Protection Act, 2019.") && questions.contains("The Commissioner.")
+    );
+    // Another country without documents of its own has the general ones.
+    let seeded = said(&folder.run(&["seed", "own"], &[]));
+    assert!(seeded.contains("en/faqs.md: 1 entry") && seeded.contains("en/privacy.md:"), "{seeded}");
+    let [policy_shown, questions] = texts(&[]);
+    assert!(policy_shown.contains("The general one.") && questions.contains("Nobody."));
+
+    // The documents of all countries are checked.
+    let folder = own();
+    folder.write("own/en/faqs.za.md", "## Who decides?\n");
+    folder.write("own/en/banners.ke.md", "");
+    folder.write("own/en/privacy.ken.md", "");
+    let error = refused(&folder);
+    for expected in [
+        "own/en/faqs.za.md:1: Who decides?: the question has no answer",
+        "own/en/banners.ke.md: not a file of a catalogue",
+        "own/en/privacy.ken.md: not a file of a catalogue; did you mean en/privacy.md?",
+    ] {
+        assert!(error.contains(expected), "{expected}: {error}");
+    }
+}
+
+#[test]
 fn a_tournament_of_no_game_is_refused_with_its_line() {
     let folder = own();
     folder.write("own/games.toml", "[[game]]\nid = \"pubg-mobile\"\nname = \"PUBG\"\n");

@@ -89,7 +89,9 @@ const money = ({ word: currency }: Subscription, amount: string) =>
 
 function price(plan: Subscription): string {
   const net = money(plan, plan.net ?? "");
-  if (plan.plan !== "postpaid") return m.plan_day({ price: net });
+  if (plan.plan !== "postpaid") {
+    return plan.plusTax ? m.plan_day_taxed({ price: net }) : m.plan_day({ price: net });
+  }
   // A node of the release before does not say whether there is a tax; until then there was one.
   return plan.plusTax === false
     ? m.plan_month_untaxed({ price: net })

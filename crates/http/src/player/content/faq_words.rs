@@ -95,17 +95,17 @@ mod tests {
         assert_eq!(trial(1), "Yes. Your first subscription begins with a one-day free trial.");
         assert_eq!(trial(3), "Yes. Your first subscription begins with a free trial of 3 days.");
         assert_eq!(trial(0), "No. The first day is charged like every other.");
-        let month = |tax| {
+        let month = |taxes| {
             fill_in(
                 &StreakRule::default(),
                 "ESL Coins",
-                &Prices { postpaid_tax: tax, ..Prices::default() },
+                &Prices { taxes, ..Prices::default() },
                 english,
                 "{postpaid_month}",
             )
         };
         assert_eq!(
-            (month(1_950).as_str(), month(0).as_str()),
+            (month(Prices::default().taxes).as_str(), month(Vec::new()).as_str()),
             ("Rs 167 plus tax per month", "Rs 167 per month")
         );
         assert_eq!((price(english).as_str(), price(urdu).as_str()), ("Rs 10", "10 روپے"));

@@ -24,7 +24,7 @@ pub(crate) struct Subscription {
     plan: Option<&'static str>,
     /// Price as English text, such as `Rs 10 per day`; null without a plan.
     price: Option<String>,
-    /// Price of a period before tax: `10`, `167`. Null without a plan.
+    /// Displayed price of a period, without the taxes on top: `10`, `167`. Null without a plan.
     net: Option<String>,
     /// Whether a tax comes on top of `net`.
     plus_tax: bool,

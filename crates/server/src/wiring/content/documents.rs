@@ -1,4 +1,7 @@
 //! Texts, in a folder for each language: `en/banners.toml`, `en/faqs.md`, `en/privacy.md`, `en/learn-win.toml`.
+//!
+//! Questions and the privacy policy depend on a country's law. `en/privacy.ke.md` is the policy of a portal whose
+//! `country.code` is `KE`; portals of other countries have `en/privacy.md`.
 
 use arena_app::content::{Banner, FAQ_PLACEHOLDERS, Faq, LearnLink, PrivacyPolicy, Section};
 use arena_app::ports::{CatalogueRecord, DocumentKind, Repositories};
@@ -26,6 +29,12 @@ pub(super) fn file(kind: DocumentKind, language: Language) -> String {
         DocumentKind::Faqs | DocumentKind::Privacy => "md",
     };
     format!("{language}/{}.{extension}", kind.as_str())
+}
+
+/// Returns the name of a document of one country; `None` for a kind that is the same in all countries.
+pub(super) fn file_of_country(kind: DocumentKind, language: Language, country: &str) -> Option<String> {
+    let legal = matches!(kind, DocumentKind::Faqs | DocumentKind::Privacy);
+    legal.then(|| format!("{language}/{}.{}.md", kind.as_str(), country.to_ascii_lowercase()))
 }
 
 impl Document {

@@ -36,9 +36,9 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
 use anyhow::{Context, ensure};
-use arena_app::ports::{AuditLine, DocumentKind, EntryKind, Game, Repositories, Store};
+use arena_app::ports::{AuditLine, EntryKind, Game, Repositories, Store};
+use arena_rules::levels;
 use arena_rules::tournament::bots::BotPolicy;
-use arena_rules::{Language, levels};
 use arena_store::Database;
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
@@ -53,7 +53,7 @@ pub(crate) use when::length;
 use documents::Document;
 use faults::{Faults, did_you_mean};
 use reading::{At, Reading};
-use source::Source;
+use source::{DocumentFile, Source};
 use translations::TranslatedFile;
 
 /// The time and the rules by which a catalogue is read.
@@ -144,13 +144,13 @@ struct File {
 }
 
 impl Catalogue {
-    /// Reads a folder. Its texts are in the `offered` languages and those that come with the program.
+    /// Reads a folder for the portal of a configuration, with texts in its languages and in those that come with the program.
     ///
     /// # Errors
     /// Every fault, with its file, line, entry and reason.
-    pub(crate) fn of_folder(folder: &Path, offered: &[Language], moment: Moment) -> anyhow::Result<Self> {
+    pub(crate) fn of_folder(folder: &Path, config: &Config, moment: Moment) -> anyhow::Result<Self> {
         ensure!(folder.is_dir(), "{} is not a folder", folder.display());
-        let catalogue = Self::read(&Source::Folder { folder, offered, completed: false }, moment)?;
+        let catalogue = Self::read(&Source::of(folder, config, false), moment)?;
         ensure!(!catalogue.files.is_empty(), "{} holds no file of a catalogue", folder.display());
         Ok(catalogue)
     }
@@ -167,7 +167,7 @@ impl Catalogue {
     pub(crate) fn of_demo(config: &Config, moment: Moment) -> anyhow::Result<Self> {
         let Some(folder) = &config.content_dir else { return Self::built_in(moment) };
         ensure!(folder.is_dir(), "key `content_dir`: {} is not a folder", folder.display());
-        Self::read(&Source::Folder { folder, offered: &config.languages, completed: true }, moment)
+        Self::read(&Source::of(folder, config, true), moment)
     }
 
     fn read(source: &Source<'_>, moment: Moment) -> anyhow::Result<Self> {
@@ -336,11 +336,11 @@ impl Reader<'_> {
     }
 
     fn documents(&mut self) {
-        for language in self.source.languages() {
-            for kind in DocumentKind::ALL {
-                self.read(&documents::file(kind, language), |reading| {
-                    Box::new(Document::read(kind, language, reading))
-                });
+        for DocumentFile { name, kind, language, is_loaded } in self.source.documents(&self.texts) {
+            let before = self.files.len();
+            self.read(&name, |reading| Box::new(Document::read(kind, language, reading)));
+            if !is_loaded {
+                self.files.truncate(before);
             }
         }
     }

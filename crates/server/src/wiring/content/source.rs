@@ -6,6 +6,8 @@ use arena_app::ports::{DocumentKind, EntryKind};
 use arena_rules::{Language, Languages};
 use rust_embed::RustEmbed;
 
+use crate::config::Config;
+
 use super::faults::{Faults, did_you_mean};
 use super::{documents, translations};
 
@@ -19,10 +21,21 @@ pub(super) enum Source<'a> {
         folder: &'a Path,
         /// The languages that the portal offers, beside those that come with the program.
         offered: &'a [Language],
+        /// The portal's country, whose documents are chosen.
+        country: &'a str,
         /// Whether the program's documents stand in for missing ones.
         completed: bool,
     },
     BuiltIn,
+}
+
+/// A file with a document.
+pub(super) struct DocumentFile {
+    pub(super) name: String,
+    pub(super) kind: DocumentKind,
+    pub(super) language: Language,
+    /// Whether the portal shows it. Otherwise it is only checked.
+    pub(super) is_loaded: bool,
 }
 
 pub(super) const FILES: [&str; 5] =
@@ -30,6 +43,12 @@ pub(super) const FILES: [&str; 5] =
 
 /// Notes for the catalogue's editors, which are not loaded.
 const README: &str = "README.md";
+
+impl<'a> Source<'a> {
+    pub(super) fn of(folder: &'a Path, config: &'a Config, completed: bool) -> Self {
+        Self::Folder { folder, offered: &config.languages, country: &config.country.code, completed }
+    }
+}
 
 impl Source<'_> {
     /// The texts of all files of the catalogue, by name. An unknown file is a fault: its name is probably a
@@ -129,7 +148,51 @@ impl Source<'_> {
     }
 
     fn is_known(&self, name: &str) -> bool {
-        FILES.contains(&name) || self.of_languages().any(|known| known == name)
+        FILES.contains(&name)
+            || self.of_languages().any(|known| known == name)
+            || self.of_country(name).is_some()
+    }
+
+    /// The kind and the language of a document of one country, such as `en/privacy.ke.md`.
+    fn of_country(&self, name: &str) -> Option<(DocumentKind, Language)> {
+        let (_, country) = name.strip_suffix(".md")?.rsplit_once('.')?;
+        let is_code = country.len() == 2 && country.bytes().all(|letter| letter.is_ascii_lowercase());
+        let all =
+            self.languages().into_iter().flat_map(|language| DocumentKind::ALL.map(|kind| (kind, language)));
+        all.filter(|_| is_code).find(|(kind, language)| {
+            documents::file_of_country(*kind, *language, country).as_deref() == Some(name)
+        })
+    }
+
+    /// The documents of a catalogue: the name of each file with its kind and language, and whether it is loaded. A document
+    /// of the portal's country is loaded instead of the general one.
+    pub(super) fn documents(&self, texts: &BTreeMap<String, String>) -> Vec<DocumentFile> {
+        let mut all = Vec::new();
+        for language in self.languages() {
+            for kind in DocumentKind::ALL {
+                let general = documents::file(kind, language);
+                let own =
+                    self.country().and_then(|country| documents::file_of_country(kind, language, country));
+                let own = own.filter(|name| texts.contains_key(name));
+                all.push(DocumentFile { name: general, kind, language, is_loaded: own.is_none() });
+                all.extend(own.map(|name| DocumentFile { name, kind, language, is_loaded: true }));
+            }
+        }
+        let others = texts.keys().filter(|name| all.iter().all(|known| known.name != **name));
+        let others = others.filter_map(|name| {
+            let (kind, language) = self.of_country(name)?;
+            Some(DocumentFile { name: name.clone(), kind, language, is_loaded: false })
+        });
+        let others: Vec<_> = others.collect();
+        all.extend(others);
+        all
+    }
+
+    fn country(&self) -> Option<&str> {
+        match self {
+            Self::Folder { country, .. } => Some(country),
+            Self::BuiltIn => None,
+        }
     }
 
     /// The files with texts and translations, in every language.

@@ -1,4 +1,5 @@
-use arena_rules::Languages;
+use arena_app::ports::DocumentKind;
+use arena_rules::{Language, Languages};
 use chrono::TimeZone;
 
 use super::*;
