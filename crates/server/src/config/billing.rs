@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 use super::Config;
 use super::check::{check_client, check_service};
 use super::faults::{Faults, need};
-use super::taxes::TaxConfig;
+use super::taxes::{self, TaxConfig};
 
 /// The longest span of renewals after midnight, in minutes. A subscriber charged at its end still has part of
 /// the day left.
@@ -170,7 +170,7 @@ impl Config {
                 );
             }
         }
-        self.check_taxes(faults);
+        taxes::check(&billing.taxes, faults);
         need!(faults, billing.trial_days <= 90, "key `billing.trial_days`: must be 0 to 90");
         need!(
             faults,

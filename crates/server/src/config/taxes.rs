@@ -5,7 +5,6 @@ use arena_rules::handoff::Plan;
 use arena_rules::subscription::{TAXES_MAX, Tax};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-use super::Config;
 use super::faults::{Faults, need};
 
 /// A tax on subscriptions.
@@ -87,31 +86,28 @@ pub(super) fn replaced(given: &dyn Fn(&str) -> bool) -> Option<String> {
     })
 }
 
-impl Config {
-    pub(super) fn check_taxes(&self, faults: &mut Faults) {
-        let taxes = &self.billing.taxes;
-        need!(faults, taxes.len() <= TAXES_MAX, "key `billing.taxes`: must be at most {TAXES_MAX} taxes");
-        for (at, tax) in taxes.iter().enumerate() {
-            let key = format!("key `billing.taxes`: tax {} ({})", at + 1, tax.name);
-            need!(faults, !tax.name.trim().is_empty(), "{key}: `name` must not be empty");
-            need!(faults, tax.percent.0 <= 10_000, "{key}: `percent` must be 0 to 100");
-            need!(faults, !tax.plans.is_empty(), "{key}: `plans` must be \"prepaid\", \"postpaid\" or both");
-            for plan in &tax.plans {
-                let on = |other: &&TaxConfig| other.plans.contains(plan);
-                let before = || taxes.iter().take(at).filter(on);
-                need!(
-                    faults,
-                    !tax.compound || before().count() > 0,
-                    "{key}: `compound` needs a tax of the same plan before it"
-                );
-                need!(
-                    faults,
-                    !tax.included || before().all(|other| other.included),
-                    "{key}: a tax inside the price must stand before those on top of it"
-                );
-                let again = tax.plans.iter().filter(|other| *other == plan).count() > 1;
-                need!(faults, !again, "{key}: `plans` names a plan twice");
-            }
+pub(super) fn check(taxes: &[TaxConfig], faults: &mut Faults) {
+    need!(faults, taxes.len() <= TAXES_MAX, "key `billing.taxes`: must be at most {TAXES_MAX} taxes");
+    for (at, tax) in taxes.iter().enumerate() {
+        let key = format!("key `billing.taxes`: tax {} ({})", at + 1, tax.name);
+        need!(faults, !tax.name.trim().is_empty(), "{key}: `name` must not be empty");
+        need!(faults, tax.percent.0 <= 10_000, "{key}: `percent` must be 0 to 100");
+        need!(faults, !tax.plans.is_empty(), "{key}: `plans` must be \"prepaid\", \"postpaid\" or both");
+        for plan in &tax.plans {
+            let on = |other: &&TaxConfig| other.plans.contains(plan);
+            let before = || taxes.iter().take(at).filter(on);
+            need!(
+                faults,
+                !tax.compound || before().count() > 0,
+                "{key}: `compound` needs a tax of the same plan before it"
+            );
+            need!(
+                faults,
+                !tax.included || before().all(|other| other.included),
+                "{key}: a tax inside the price must stand before those on top of it"
+            );
+            let again = tax.plans.iter().filter(|other| *other == plan).count() > 1;
+            need!(faults, !again, "{key}: `plans` names a plan twice");
         }
     }
 }
