@@ -1,5 +1,5 @@
-// Writes docs/api.md from the API's description: every call with its callers, rules, refusals and
-// statuses. The text of a call is beside its handler, in crates/http/src/player.
+// Writes docs/api.md or docs/console-api.md from an API's description: every call with its callers, rules, refusals and
+// statuses. The text of a call is beside its handler, in crates/http/src/player or crates/http/src/console.
 //
 //   node scripts/api-doc.mjs OPENAPI_JSON >docs/api.md
 import { readFileSync } from "node:fs";
@@ -13,7 +13,10 @@ const calls = Object.entries(paths).flatMap(([path, methods]) =>
   Object.entries(methods).map(([method, operation]) => ({ path, method, ...operation })),
 );
 
-const who = ({ security }) => {
+const who = ({ security, ...call }) => {
+  // The console's calls name a permission, and whether a passkey has to confirm them.
+  const permission = call["x-permission"];
+  if (permission) return `${permission}${call["x-step-up"] ? ", confirmed" : ""}`;
   if (!security) return "anybody";
   return security.some((way) => Object.keys(way).length === 0) ? "anybody; more with a token" : "token";
 };
@@ -45,10 +48,7 @@ const row = (call) =>
 
 const tags = [...new Set(calls.map(({ tags: [tag] }) => tag))].sort();
 
-const out = `<!-- Made by scripts/api-doc.mjs from the API's description. Change the words beside the handlers and run
-     \`make generate\`. -->
-
-# The calls
+const ofPortal = `# The calls
 
 Every call, who may make it, its rules, the codes with which a rule of the product refuses, and the statuses that it may
 answer beside those of every call. The shapes are at \`/api/docs\` of a running server and in
@@ -60,7 +60,25 @@ nothing was done, or a repeat with the same \`Idempotency-Key\` answers what was
 a good access token of a living session, before it looks at anything else. 400 is a body that cannot be read, 413 one
 that is too large, 415 of another type, 422 one whose \`fields\` fail validation, 409 an \`Idempotency-Key\` that came with
 another request before. ${calls.length} calls.
-${tags
+`;
+
+const ofConsole = `# The console's calls
+
+Every call of the operator's console, the permission that it needs, its rules, and the codes with which a rule refuses.
+The shapes are at \`/api/docs\` of the console's listener and in
+[web/api/console/openapi.json](../web/api/console/openapi.json). [console.md](console.md) says what the desks do.
+
+Answers have the envelope of the [portal's calls](api.md). The session is a cookie: without one a call answers 401
+\`session_needed\`. A role without the permission gets 403 \`not_permitted\`, and a page of another site 403
+\`other_origin\`. A call with "confirmed" answers 403 \`step_up_needed\` until a passkey confirms it: send the credential
+for \`data.options\` to \`POST /api/v1/step-ups/{data.stepUp}\`, then the same call again with the header \`x-step-up\`.
+${calls.length} calls.
+`;
+
+const out = `<!-- Made by scripts/api-doc.mjs from the API's description. Change the words beside the handlers and run
+     \`make generate\`. -->
+
+${calls.some((call) => call["x-permission"]) ? ofConsole : ofPortal}${tags
   .map(
     (tag) => `
 ## ${tag}

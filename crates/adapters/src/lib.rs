@@ -1,4 +1,4 @@
-//! Adapters for all ports except the database: files, pictures, SMS, push, charging, rewards, number
+//! Adapters for all ports except the database: files, pictures, SMS, push, charging, rewards, passkeys, number
 //! verification, shared limits, the clock, randomness.
 //!
 //! Each module implements one port of `arena_app::ports` and is independent of the others. The demo
@@ -12,6 +12,7 @@ pub mod files;
 pub mod limits;
 pub mod link_pictures;
 pub mod number_verification;
+pub mod passkeys;
 pub mod pictures;
 pub mod provider;
 pub mod push;

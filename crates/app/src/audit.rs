@@ -1,4 +1,6 @@
 //! The audit log: each action of staff is recorded in the transaction that performs it.
+//!
+//! Each line has a hash of itself and of the line before ([`verify`]).
 
 use std::sync::{Arc, Mutex, PoisonError};
 
@@ -8,7 +10,8 @@ use chrono::{DateTime, Utc};
 use crate::AppResult;
 use crate::error::refuse;
 use crate::ports::{
-    Audit, AuditChange, AuditLine, Clock, Decorator, Repositories, Store, StoreResult, UnitOfWork,
+    Audit, AuditChange, AuditFilter, AuditLine, AuditTrace, Clock, Decorator, KeptAuditLine, Repositories,
+    Store, StoreResult, UnitOfWork,
 };
 
 /// The longest reason, in characters.
@@ -26,6 +29,65 @@ pub fn written_reason(text: &str) -> AppResult<&str> {
     Ok(text)
 }
 
+/// Lines that are read at once by [`verify`].
+const LOT: u64 = 1_000;
+
+/// The result of [`verify`].
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct AuditVerification {
+    /// The number of lines in the chain.
+    pub lines: u64,
+    /// The number of lines outside the chain, which a version without a chain wrote.
+    pub outside: u64,
+    /// The last line outside the chain.
+    pub last_outside: Option<i64>,
+    /// The first line that does not follow from the one before: it, or the one before, was changed, added or
+    /// removed.
+    pub broken: Option<i64>,
+    /// Whether the chain's last line is missing.
+    pub cut_off: bool,
+}
+
+impl AuditVerification {
+    /// Whether every line of the chain is as it was written.
+    #[must_use]
+    pub fn clean(&self) -> bool {
+        self.broken.is_none() && !self.cut_off
+    }
+}
+
+/// Recomputes the chain over all lines.
+///
+/// # Errors
+/// The database's.
+pub async fn verify(store: &dyn Store) -> AppResult<AuditVerification> {
+    let audit = store.read().audit();
+    // Read first: lines that are added meanwhile only come after it.
+    let head = audit.head().await?;
+    let mut found = AuditVerification::default();
+    let (mut after, mut previous, mut saw_head) = (0, None, head.is_none());
+    loop {
+        let lot = audit.after(after, LOT).await?;
+        let Some(last) = lot.last() else { break };
+        after = last.id;
+        for KeptAuditLine { id, line, hash } in &lot {
+            let Some(hash) = hash else {
+                found.outside += 1;
+                found.last_outside = Some(*id);
+                continue;
+            };
+            found.lines += 1;
+            if line.hash(previous.as_ref()) != *hash {
+                found.broken = found.broken.or(Some(*id));
+            }
+            saw_head |= head == Some((*id, *hash));
+            previous = Some(*hash);
+        }
+    }
+    found.cut_off = !saw_head;
+    Ok(found)
+}
+
 /// An action of staff, about to happen.
 #[derive(Clone, Debug)]
 pub struct Act {
@@ -35,6 +97,8 @@ pub struct Act {
     pub action: String,
     /// The object's id, never a number or a name.
     pub subject: String,
+    /// Where the action comes from.
+    pub trace: AuditTrace,
 }
 
 /// The database for an action of staff: every transaction that it commits contains an audit line; a
@@ -53,7 +117,12 @@ impl Act {
         action: impl Into<String>,
         subject: &(impl ToString + ?Sized),
     ) -> Self {
-        Self { actor: actor.into(), action: action.into(), subject: subject.to_string() }
+        Self {
+            actor: actor.into(),
+            action: action.into(),
+            subject: subject.to_string(),
+            trace: AuditTrace::default(),
+        }
     }
 }
 
@@ -99,7 +168,11 @@ impl UnitOfWork for AuditedUnit {
     async fn commit(self: Box<Self>) -> StoreResult<()> {
         let Self { tx, clock, act, change } = *self;
         let change = change.into_inner().unwrap_or_else(PoisonError::into_inner);
-        let line = AuditLine { change, ..AuditLine::new(clock.now(), act.actor, act.action, &act.subject) };
+        let line = AuditLine {
+            change,
+            trace: act.trace,
+            ..AuditLine::new(clock.now(), act.actor, act.action, &act.subject)
+        };
         tx.audit().note(&line).await?;
         tx.commit().await
     }
@@ -127,6 +200,23 @@ impl Audit for AuditedUnit {
 
     async fn list(&self, since: DateTime<Utc>, limit: u64) -> StoreResult<Vec<AuditLine>> {
         self.tx.audit().list(since, limit).await
+    }
+
+    async fn page(
+        &self,
+        filter: &AuditFilter,
+        before: Option<i64>,
+        limit: u64,
+    ) -> StoreResult<Vec<KeptAuditLine>> {
+        self.tx.audit().page(filter, before, limit).await
+    }
+
+    async fn after(&self, after: i64, limit: u64) -> StoreResult<Vec<KeptAuditLine>> {
+        self.tx.audit().after(after, limit).await
+    }
+
+    async fn head(&self) -> StoreResult<Option<(i64, [u8; 32])>> {
+        self.tx.audit().head().await
     }
 
     async fn last(&self, action: &str) -> StoreResult<Option<DateTime<Utc>>> {

@@ -29,6 +29,7 @@ pub mod push;
 pub mod quests;
 pub mod rewards;
 pub mod settings;
+pub mod staff;
 pub mod standings;
 pub mod streak;
 pub mod subscription;

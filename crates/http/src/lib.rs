@@ -2,11 +2,13 @@
 //!
 //! - `door/`: what every request passes, such as authentication, rate limits, headers and the envelope.
 //! - `player/`: the API calls of subscribers, one endpoint a file.
+//! - `console/`: the operator's console, with its own door, API and web app.
 //! - `operator/`: the calls of the operator's systems, one endpoint a file.
 //! - `gateway/`: the calls of the operator's SMS gateway.
 //! - `site/`: the web app, the plain pages and the API's documentation.
 
 mod config;
+mod console;
 mod door;
 mod gateway;
 mod metrics;
@@ -29,6 +31,7 @@ use door::envelope::Failure;
 
 pub use self::config::{HttpConfig, Limits};
 pub use self::metrics::register_metrics;
+pub use console::{ConsoleConfig, ConsoleState, console_openapi_json, console_router};
 pub use door::addresses::{AddressRange, client_group};
 pub use door::tokens::{AccessTokens, TokenKey};
 pub use gateway::RECEIPTS;

@@ -1,4 +1,9 @@
-//! States of claims, and staff's notes.
+//! States of claims, staff's notes, and the time within which staff settle a claim.
+
+use chrono::{DateTime, Datelike, Days, Duration, Utc, Weekday};
+use chrono_tz::Tz;
+
+use crate::day;
 
 /// A claim's state.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -85,9 +90,75 @@ pub fn note(text: &str) -> Option<&str> {
     good.then_some(text)
 }
 
+/// The time within which staff take up a claim (spec, support): 24 hours, of which those between Friday 22:00 and Monday
+/// 9:00 do not count.
+const PROMISE: Duration = Duration::hours(24);
+
+/// Returns until when a claim should be settled.
+#[must_use]
+pub fn promised_until(claimed_at: DateTime<Utc>, zone: Tz) -> DateTime<Utc> {
+    let friday = next(claimed_at, Weekday::Fri, 22, zone);
+    let monday = next(claimed_at, Weekday::Mon, 9, zone);
+    if monday < friday {
+        return monday + PROMISE;
+    }
+    let before_weekend = friday - claimed_at;
+    if before_weekend >= PROMISE { claimed_at + PROMISE } else { monday + (PROMISE - before_weekend) }
+}
+
+/// Returns the instant up to which claims are late at `now`.
+#[must_use]
+pub fn late_since(now: DateTime<Utc>, zone: Tz) -> DateTime<Utc> {
+    // The promise spans a weekend at most. It never shortens, so the instant can be found by halves.
+    let (mut late, mut early) = (now - Duration::days(5), now);
+    while early - late > Duration::seconds(1) {
+        let middle = late + (early - late) / 2;
+        if promised_until(middle, zone) < now { late = middle } else { early = middle }
+    }
+    late
+}
+
+/// The next time of a weekday's hour after an instant.
+fn next(after: DateTime<Utc>, weekday: Weekday, hour: i64, zone: Tz) -> DateTime<Utc> {
+    let local = after.with_timezone(&zone);
+    let ahead = weekday.days_since(local.weekday());
+    let on = |days: u32| {
+        let date = local.date_naive() + Days::new(days.into());
+        day::start(date, zone) + Duration::hours(hour)
+    };
+    let first = on(ahead);
+    if first > after { first } else { on(ahead + 7) }
+}
+
 #[cfg(test)]
 mod tests {
+    use chrono::TimeZone;
+
     use super::*;
+
+    #[test]
+    fn a_claim_is_due_after_a_day_on_which_staff_work() {
+        let zone = chrono_tz::Asia::Karachi;
+        // March 2026 begins on a Sunday.
+        let at = |day, hour| zone.with_ymd_and_hms(2026, 3, day, hour, 0, 0).unwrap().with_timezone(&Utc);
+        for (claimed, due) in [
+            ((3, 10), (4, 10)),
+            // The hours of the weekend do not count.
+            ((6, 10), (9, 21)),
+            ((5, 23), (9, 10)),
+            ((6, 22), (10, 9)),
+            ((7, 12), (10, 9)),
+            ((9, 3), (10, 9)),
+            ((9, 9), (10, 9)),
+        ] {
+            let due = at(due.0, due.1);
+            let claimed = at(claimed.0, claimed.1);
+            assert_eq!(promised_until(claimed, zone), due, "{claimed}");
+            let second = Duration::seconds(1);
+            assert!(late_since(due + second * 2, zone) >= claimed - second, "{claimed}");
+            assert!(late_since(due - second, zone) < claimed, "{claimed}");
+        }
+    }
 
     #[test]
     fn states_are_read_back() {

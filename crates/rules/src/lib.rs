@@ -36,6 +36,7 @@ pub mod redemption;
 pub mod return_to;
 pub mod season;
 mod signed;
+pub mod staff;
 pub mod streak;
 pub mod subscription;
 pub mod tasks;

@@ -7,6 +7,7 @@
 //! that does not exist.
 
 mod app;
+mod authenticator;
 mod carrier;
 mod cluster;
 mod database;
@@ -28,6 +29,7 @@ mod tasks;
 mod tournaments;
 
 pub use app::{TestApp, challenge, game, msisdn, reward, settings};
+pub use authenticator::{Authenticator, passkeys};
 pub use carrier::{
     CARRIER_BASE, CARRIER_TOKENS, Carrier, CarrierFate, CarrierOptions, CarrierRepeats, Payment, Totals,
 };

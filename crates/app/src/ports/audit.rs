@@ -1,6 +1,8 @@
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
-use serde_json::Value;
+use serde_json::{Value, json};
+use sha2::{Digest, Sha256};
+use uuid::Uuid;
 
 use super::error::StoreResult;
 
@@ -29,12 +31,52 @@ impl AuditChange {
     }
 }
 
+/// Where an action came from: the console's session and request. A command has none.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct AuditTrace {
+    /// The member of staff.
+    pub staff: Option<Uuid>,
+    /// Their session.
+    pub session: Option<Uuid>,
+    /// The client's address.
+    pub address: Option<String>,
+    /// The request's id, as in the log.
+    pub request: Option<String>,
+}
+
+/// What became of an action.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum AuditOutcome {
+    /// The action was done.
+    #[default]
+    Done,
+    /// The server refused the action.
+    Refused,
+}
+
+impl AuditOutcome {
+    /// Returns the word for the wire and the database.
+    #[must_use]
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Self::Done => "done",
+            Self::Refused => "refused",
+        }
+    }
+
+    /// Parses [`AuditOutcome::as_str`].
+    #[must_use]
+    pub fn from_word(word: &str) -> Option<Self> {
+        [Self::Done, Self::Refused].into_iter().find(|outcome| outcome.as_str() == word)
+    }
+}
+
 /// A line of the audit log: an action of staff.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct AuditLine {
     /// The time.
     pub at: DateTime<Utc>,
-    /// The staff member.
+    /// The staff member: an e-mail address, or the name of a command's user.
     pub actor: String,
     /// The action: `tasks approve`.
     pub action: String,
@@ -42,6 +84,10 @@ pub struct AuditLine {
     pub subject: String,
     /// The change and its reason, if the action records them.
     pub change: AuditChange,
+    /// Where the action came from.
+    pub trace: AuditTrace,
+    /// What became of it.
+    pub outcome: AuditOutcome,
 }
 
 impl AuditLine {
@@ -54,14 +100,69 @@ impl AuditLine {
         subject: &(impl ToString + ?Sized),
     ) -> Self {
         let (actor, action, subject) = (actor.into(), action.into(), subject.to_string());
-        Self { at, actor, action, subject, change: AuditChange::default() }
+        Self {
+            at,
+            actor,
+            action,
+            subject,
+            change: AuditChange::default(),
+            trace: AuditTrace::default(),
+            outcome: AuditOutcome::Done,
+        }
     }
+
+    /// Returns SHA-256 of the line and of the hash of the line before it. Who changes, adds or removes a line in
+    /// the middle would have to change all hashes after it.
+    #[must_use]
+    pub fn hash(&self, previous: Option<&[u8; 32]>) -> [u8; 32] {
+        let Self { at, actor, action, subject, change, trace, outcome } = self;
+        let text = json!([
+            at.timestamp_micros(),
+            actor,
+            action,
+            subject,
+            change.reason,
+            change.before,
+            change.after,
+            trace.staff,
+            trace.session,
+            trace.address,
+            trace.request,
+            outcome.as_str(),
+        ]);
+        let mut hash = Sha256::new();
+        hash.update(previous.unwrap_or(&[0; 32]));
+        hash.update(text.to_string().as_bytes());
+        hash.finalize().into()
+    }
+}
+
+/// A line of the audit log as kept.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct KeptAuditLine {
+    /// The number; later lines have higher ones.
+    pub id: i64,
+    /// The line.
+    pub line: AuditLine,
+    /// The chain's hash; `None` for a line of a version without a chain.
+    pub hash: Option<[u8; 32]>,
+}
+
+/// Which lines of the audit are listed. [`Default`] selects all.
+#[derive(Clone, Debug, Default)]
+pub struct AuditFilter {
+    /// Only lines of this actor.
+    pub actor: Option<String>,
+    /// Only lines whose action begins with this text.
+    pub action: Option<String>,
+    /// Only lines about this object.
+    pub subject: Option<String>,
 }
 
 /// The audit log of staff; lines never change.
 #[async_trait]
 pub trait Audit: Send + Sync {
-    /// Adds a line.
+    /// Adds a line to the end of the chain, which others wait for until the transaction's end: call this last.
     async fn note(&self, line: &AuditLine) -> StoreResult<()>;
 
     /// Sets the change and the reason of the running transaction; the last call counts. When staff act
@@ -71,6 +172,20 @@ pub trait Audit: Send + Sync {
 
     /// Returns the lines since an instant, latest first.
     async fn list(&self, since: DateTime<Utc>, limit: u64) -> StoreResult<Vec<AuditLine>>;
+
+    /// Returns up to `limit` lines before the line `before`, latest first.
+    async fn page(
+        &self,
+        filter: &AuditFilter,
+        before: Option<i64>,
+        limit: u64,
+    ) -> StoreResult<Vec<KeptAuditLine>>;
+
+    /// Returns up to `limit` lines after the line `after`, oldest first.
+    async fn after(&self, after: i64, limit: u64) -> StoreResult<Vec<KeptAuditLine>>;
+
+    /// Returns the chain's last line and its hash.
+    async fn head(&self) -> StoreResult<Option<(i64, [u8; 32])>>;
 
     /// Returns when an action was last taken; `None` if never.
     async fn last(&self, action: &str) -> StoreResult<Option<DateTime<Utc>>>;

@@ -84,6 +84,19 @@ pub struct ClaimBacklog {
     pub oldest: Option<DateTime<Utc>>,
 }
 
+/// Counts of the claims desk.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct ClaimDeskCounts {
+    /// Claims that nobody has taken.
+    pub open: u64,
+    /// Claims that staff, or the rewards' provider, have taken.
+    pub working: u64,
+    /// Claims of one holder.
+    pub mine: u64,
+    /// Claims that are not settled although it was promised.
+    pub late: u64,
+}
+
 /// Claims, as staff handle them. Each change is one statement that names the state it starts from, so of two
 /// simultaneous changes one succeeds.
 #[async_trait]
@@ -124,6 +137,12 @@ pub trait Claims: Send + Sync {
 
     /// Moves an open claim to refused; `false` if it is settled, or another holder's lease has not ended.
     async fn refuse(&self, id: Uuid, holder: &str, reason: &str, at: DateTime<Utc>) -> StoreResult<bool>;
+
+    /// Returns up to `limit` unsettled claims of a holder, oldest first.
+    async fn held_by(&self, holder: &str, limit: u64) -> StoreResult<Vec<Claim>>;
+
+    /// Counts unsettled claims: those of `holder`, and those made by `late`.
+    async fn desk_counts(&self, holder: &str, late: DateTime<Utc>) -> StoreResult<ClaimDeskCounts>;
 
     /// Counts waiting claims.
     async fn backlog(&self) -> StoreResult<ClaimBacklog>;

@@ -110,6 +110,10 @@ macro_rules! repositories {
             privacy: Privacy,
             /// Rows whose retention time is over.
             purges: Purges,
+            /// Members of staff.
+            staff_members: StaffMembers,
+            /// Sessions of staff.
+            staff_sessions: StaffSessions,
             /// Staff's actions.
             audit: Audit,
         }

@@ -50,28 +50,9 @@ impl TrustedAddresses {
         }
     }
 
-    /// The client's address: behind a trusted proxy, the last address in `X-Forwarded-For` that is no trusted
-    /// proxy. The client may have invented everything before an entry that cannot be parsed; then the peer's
-    /// address is returned.
+    /// The client's address, see [`client_address`].
     pub(crate) fn client(&self, parts: &Parts) -> IpAddr {
-        let peer = peer(parts);
-        if !any_contains(&self.proxies, peer) {
-            return peer;
-        }
-        let entries: Vec<&str> = parts
-            .headers
-            .get_all("x-forwarded-for")
-            .iter()
-            .flat_map(|value| value.to_str().unwrap_or_default().split(','))
-            .collect();
-        for entry in entries.into_iter().rev() {
-            match forwarded(entry.trim()) {
-                Some(address) if any_contains(&self.proxies, address) => {}
-                Some(address) => return address,
-                None => return peer,
-            }
-        }
-        peer
+        client_address(parts, &self.proxies)
     }
 
     /// The number that a gateway set. If the header occurs twice, the sender may have added one, and both are
@@ -89,6 +70,30 @@ impl TrustedAddresses {
         };
         Msisdn::parse(value.to_str().ok()?, &app.settings.country).ok()
     }
+}
+
+/// The client's address: behind a trusted proxy, the last address in `X-Forwarded-For` that is no trusted
+/// proxy. The client may have invented everything before an entry that cannot be parsed; then the peer's
+/// address is returned.
+pub(crate) fn client_address(parts: &Parts, proxies: &[AddressRange]) -> IpAddr {
+    let peer = peer(parts);
+    if !any_contains(proxies, peer) {
+        return peer;
+    }
+    let entries: Vec<&str> = parts
+        .headers
+        .get_all("x-forwarded-for")
+        .iter()
+        .flat_map(|value| value.to_str().unwrap_or_default().split(','))
+        .collect();
+    for entry in entries.into_iter().rev() {
+        match forwarded(entry.trim()) {
+            Some(address) if any_contains(proxies, address) => {}
+            Some(address) => return address,
+            None => return peer,
+        }
+    }
+    peer
 }
 
 /// Parses an entry of `X-Forwarded-For`. Some proxies add the port.

@@ -28,7 +28,7 @@ const SYSTEMS: [(&str, &str); 7] = [
 
 /// The browser and system of a request in any language, such as `Chrome, Android`. Only words of the lists above: a client
 /// can put any text into the header.
-pub(super) fn of(headers: &HeaderMap) -> Option<String> {
+pub(crate) fn of(headers: &HeaderMap) -> Option<String> {
     let agent = headers.get(header::USER_AGENT)?.to_str().ok()?;
     let known = |list: &[(&str, &'static str)]| {
         list.iter().find(|(sign, _)| agent.contains(sign)).map(|(_, name)| *name)

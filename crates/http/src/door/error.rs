@@ -176,6 +176,10 @@ impl From<AppError> for ApiError {
     }
 }
 
+/// The code of a refused or failed call, in the extensions of its answer.
+#[derive(Clone, Debug)]
+pub(crate) struct RefusalCode(pub(crate) Cow<'static, str>);
+
 impl IntoResponse for ApiError {
     fn into_response(self) -> Response {
         let failure = Failure::new(&self.code, &self.message, self.fields);
@@ -184,6 +188,7 @@ impl IntoResponse for ApiError {
         // Set here: this answer may come from outside a handler, or replace a cacheable list.
         let keep = (header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
         let mut response = (self.status, [keep], body).into_response();
+        response.extensions_mut().insert(RefusalCode(self.code));
         if let Some(seconds) = self.retry_after {
             response.headers_mut().insert(header::RETRY_AFTER, HeaderValue::from(seconds));
         }

@@ -19,6 +19,11 @@ impl SecurityHeaders {
         let policy = policy(&config.connect_origins, &config.brand.video_frames, inline);
         Self { policy, secure: config.secure }
     }
+
+    /// The headers of pages with one fixed policy.
+    pub(crate) fn strict(policy: HeaderValue, secure: bool) -> Self {
+        Self { policy, secure }
+    }
 }
 
 /// The `Content-Security-Policy` of pages: only our own and the configured origins, inline scripts and styles only by
@@ -130,7 +135,7 @@ pub(super) fn of_everything(common: &SecurityHeaders, asked: &HeaderContext, res
     }
 }
 
-pub(super) fn of_api(response: &mut Response) {
+pub(crate) fn of_api(response: &mut Response) {
     response.headers_mut().entry(header::CACHE_CONTROL).or_insert(HeaderValue::from_static("no-store"));
 }
 

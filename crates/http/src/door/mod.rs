@@ -6,7 +6,7 @@ pub(crate) mod client;
 pub(crate) mod connection_limit;
 pub(crate) mod cookies;
 pub(crate) mod count;
-mod device;
+pub(crate) mod device;
 pub(crate) mod encoding;
 pub(crate) mod envelope;
 pub(crate) mod error;

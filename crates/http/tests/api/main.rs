@@ -12,6 +12,7 @@ mod album;
 mod builds;
 mod claims;
 mod client_errors;
+mod console;
 mod content;
 mod earlier_builds;
 mod encoding;

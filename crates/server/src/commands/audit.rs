@@ -6,8 +6,8 @@ use std::sync::{Arc, OnceLock};
 
 use arena_adapters::clock::SystemClock;
 use arena_app::App;
-use arena_app::audit::{Act, AuditedStore};
-use arena_app::ports::{AuditChange, AuditLine, Clock, Store};
+use arena_app::audit::{self, Act, AuditVerification, AuditedStore};
+use arena_app::ports::{AuditChange, AuditLine, AuditOutcome, Clock, Store};
 use arena_store::{Database, DatabaseOptions};
 use chrono::Duration;
 use chrono_tz::Tz;
@@ -30,11 +30,19 @@ pub(crate) enum AuditCommand {
         #[arg(long, default_value_t = 200)]
         limit: u64,
     },
+    /// Recompute the chain of all lines; exits with 1 if a line was changed, added or removed.
+    Verify,
 }
 
 pub(super) async fn run(config: &Config, group: Group<AuditCommand>) -> anyhow::Result<ExitCode> {
-    let AuditCommand::List { days, limit } = group.command;
     let database = database::open(config).await?;
+    let AuditCommand::List { days, limit } = group.command else {
+        let found = audit::verify(&database).await;
+        database.close().await;
+        let found = VerificationView::from(found?);
+        group.output.print(&found);
+        return Ok(if found.clean { ExitCode::SUCCESS } else { ExitCode::FAILURE });
+    };
     let since = SystemClock.now() - Duration::days(days.into());
     let lines = database.read().audit().list(since, limit).await;
     database.close().await;
@@ -44,11 +52,58 @@ pub(super) async fn run(config: &Config, group: Group<AuditCommand>) -> anyhow::
 }
 
 #[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct VerificationView {
+    clean: bool,
+    lines: u64,
+    outside: u64,
+    last_outside: Option<i64>,
+    first_broken: Option<i64>,
+    cut_off: bool,
+}
+
+impl From<AuditVerification> for VerificationView {
+    fn from(found: AuditVerification) -> Self {
+        Self {
+            clean: found.clean(),
+            lines: found.lines,
+            outside: found.outside,
+            last_outside: found.last_outside,
+            first_broken: found.broken,
+            cut_off: found.cut_off,
+        }
+    }
+}
+
+impl Display for VerificationView {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        let Self { clean, lines, outside, last_outside, first_broken, cut_off } = self;
+        if let Some(line) = first_broken {
+            writeln!(
+                f,
+                "line {line} does not follow from the one before: a line was changed, added or removed"
+            )?;
+        }
+        if *cut_off {
+            writeln!(f, "the last line of the chain is missing")?;
+        }
+        if let Some(last) = last_outside {
+            writeln!(
+                f,
+                "{outside} lines are outside the chain, the last of them line {last}: an earlier version wrote them"
+            )?;
+        }
+        writeln!(f, "audit {}: {lines} lines in the chain", if *clean { "clean" } else { "NOT CLEAN" })
+    }
+}
+
+#[derive(Serialize)]
 struct AuditLineView {
     at: LocalTime,
     actor: String,
     action: String,
     subject: String,
+    outcome: &'static str,
     reason: Option<String>,
     before: Option<Value>,
     after: Option<Value>,
@@ -56,17 +111,20 @@ struct AuditLineView {
 
 impl AuditLineView {
     fn new(line: AuditLine, zone: Tz) -> Self {
-        let AuditLine { at, actor, action, subject, change } = line;
+        let AuditLine { at, actor, action, subject, change, outcome, .. } = line;
         let AuditChange { reason, before, after } = change;
         let at = LocalTime::with_millis(at, zone);
-        Self { at, actor, action, subject, reason, before, after }
+        Self { at, actor, action, subject, outcome: outcome.as_str(), reason, before, after }
     }
 }
 
 impl Display for AuditLineView {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
-        let Self { at, actor, action, subject, reason, before, after } = self;
+        let Self { at, actor, action, subject, outcome, reason, before, after } = self;
         write!(f, "{at}  {actor}  {action}  {subject}")?;
+        if *outcome == AuditOutcome::Refused.as_str() {
+            write!(f, "  REFUSED")?;
+        }
         if before.is_some() || after.is_some() {
             let null = Value::Null;
             let (before, after) = (before.as_ref().unwrap_or(&null), after.as_ref().unwrap_or(&null));

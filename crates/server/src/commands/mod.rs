@@ -24,6 +24,7 @@ mod rewards;
 mod seed;
 mod serve;
 mod signed;
+mod staff;
 mod subscriber;
 mod subscriber_desk;
 mod tasks;
@@ -92,7 +93,9 @@ pub(crate) enum Command {
     Wallet(Group<wallet::WalletCommand>),
     /// Manage a subscriber: sessions, holds, personal data, numbers given to somebody else.
     Subscriber(Group<subscriber::SubscriberCommand>),
-    /// Show what staff did.
+    /// Manage the members of staff who use the console.
+    Staff(Group<staff::StaffCommand>),
+    /// Show what staff did, and check that nobody changed it.
     Audit(Group<audit::AuditCommand>),
     /// Sign and explain hand-offs, by which the operator's landing page proves a number.
     #[command(subcommand)]
@@ -108,14 +111,18 @@ pub(crate) enum Command {
     /// Write and read files for translators, and check the portal's languages.
     Words(Group<words::WordsCommand>),
     /// Print the API's OpenAPI 3.1 description.
-    Openapi,
+    Openapi {
+        /// The console's API.
+        #[arg(long)]
+        console: bool,
+    },
 }
 
 /// Runs a command. `actor` is the command line's name for the audit.
 pub(crate) fn run(command: Command, file: Option<&Path>, actor: Option<String>) -> anyhow::Result<ExitCode> {
     audit::acts_as(actor);
     match command {
-        Command::Openapi => openapi::run(),
+        Command::Openapi { console } => openapi::run(console),
         Command::Push(group) => push::run(&group),
         Command::Config(command) if command.needs_nothing() => config::print_reference(),
         Command::Backup(args) if args.look().is_some() => {
@@ -165,9 +172,10 @@ fn configured(command: Command, file: Option<&Path>) -> anyhow::Result<ExitCode>
             Command::Billing(group) => billing::run(&config, group).await,
             Command::Subscriber(group) => subscriber::run(&config, group).await,
             Command::Wallet(group) => wallet::run(&config, group).await,
+            Command::Staff(group) => staff::run(&config, group).await,
             Command::Audit(group) => audit::run(&config, group).await,
             Command::Words(group) => words::run(&config, group),
-            Command::Openapi | Command::Push(_) => Ok(ExitCode::SUCCESS),
+            Command::Openapi { .. } | Command::Push(_) => Ok(ExitCode::SUCCESS),
         }
     })
 }

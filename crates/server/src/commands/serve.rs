@@ -9,7 +9,7 @@ use tokio_util::sync::CancellationToken;
 use crate::commands::output::say;
 use crate::config::{self, Config, HostedPortal, Mode};
 use crate::listen::{self, Connections, Hosts, ListenOptions};
-use crate::portal::{OwnRuntime, Portal};
+use crate::portal::{OwnRuntime, Portal, RunningPortal};
 use crate::wiring;
 
 /// How long a stopping server waits for running requests.
@@ -27,11 +27,11 @@ pub(super) async fn run(config: Config, migrate: bool) -> anyhow::Result<ExitCod
         trusted_proxies: config.limits.trusted_proxies.clone(),
         connections: Connections::new(connection_limits),
     };
-    let first = Portal::open(config, migrate, own_metrics()?).await?;
+    let first = Portal::open(config, true, migrate, own_metrics()?).await?;
     let mut others = Vec::new();
     for (index, HostedPortal { host, config }) in (1..).zip(hosted) {
         let threads = OwnRuntime::start(index, &host)?;
-        let opened = threads.run(Portal::open(config, migrate, own_metrics()?)).await?;
+        let opened = threads.run(Portal::open(config, false, migrate, own_metrics()?)).await?;
         let opened = opened.with_context(|| format!("the portal of {host}"))?;
         others.push((host, threads, opened));
     }
@@ -60,6 +60,10 @@ pub(super) async fn run(config: Config, migrate: bool) -> anyhow::Result<ExitCod
     say(&format!("{product} listens on http://{address} ({mode})"));
     for host in hosts.names() {
         say(&format!("and as {host}"));
+    }
+    let portals = std::iter::once(&first).chain(running.iter().map(|(_, portal)| portal));
+    for link in portals.filter_map(RunningPortal::console) {
+        say(&format!("console: {link}"));
     }
     tracing::info!(%address, mode, "listening");
 

@@ -112,6 +112,7 @@ impl Config {
         self.quests.check(faults);
         self.season.check(faults);
         self.invites.check(faults);
+        self.console.check(self.mode == Mode::Demo, faults);
         if let Some(url) = &self.database_url {
             need!(
                 faults,

@@ -3,6 +3,7 @@
 mod billing;
 mod brand;
 mod check;
+mod console;
 mod country;
 pub(crate) mod demo_secrets;
 mod faults;
@@ -32,6 +33,7 @@ mod streak;
 mod taxes;
 
 pub(crate) use billing::BillingGateway;
+pub(crate) use console::ConsoleListener;
 pub(crate) use files::FileStore;
 pub(crate) use games::RefereeKind;
 pub(crate) use identity::{KeyConfig, NetworkQuestion};

@@ -12,6 +12,7 @@ use serde::{Deserialize, Serialize};
 
 use super::billing::BillingConfig;
 use super::brand::demo_brand;
+use super::console::ConsoleConfig;
 use super::country::CountryConfig;
 use super::files::FilesConfig;
 use super::games::GameConfig;
@@ -118,6 +119,7 @@ pub(crate) struct Config {
     pub(crate) quests: QuestsConfig,
     pub(crate) season: SeasonConfig,
     pub(crate) invites: InvitesConfig,
+    pub(crate) console: ConsoleConfig,
 }
 
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -206,6 +208,7 @@ impl Default for Config {
             quests: QuestsConfig::default(),
             season: SeasonConfig::default(),
             invites: InvitesConfig::default(),
+            console: ConsoleConfig::default(),
         }
     }
 }

@@ -58,14 +58,22 @@ pub(crate) struct Portal {
     build: WebBuild,
     stored: Option<LayDownReport>,
     sides: Vec<(TcpListener, Router, &'static str)>,
+    /// The address of the console's pages, if there is a console.
+    console: Option<String>,
 }
 
 impl Portal {
-    /// Opens the database, brings it up to date if `migrate`, and connects the portal's services.
+    /// Opens the database, brings it up to date if `migrate`, and connects the portal's services. `first` tells the
+    /// process' first portal from the others.
     ///
     /// # Errors
     /// The key that is wrong, or the service that does not answer.
-    pub(crate) async fn open(mut config: Config, migrate: bool, metrics: Render) -> anyhow::Result<Self> {
+    pub(crate) async fn open(
+        mut config: Config,
+        first: bool,
+        migrate: bool,
+        metrics: Render,
+    ) -> anyhow::Result<Self> {
         demo_secrets::put_in_place(&mut config)?;
         let web = Arc::new(WebApp::open(config.web_dir.as_deref())?);
         wiring::metrics::describe(&config, &*web);
@@ -111,13 +119,42 @@ impl Portal {
             let router = arena_http::metrics_router(&state);
             sides.push((bind("limits.metrics_listen", at).await?, router, "metrics are served"));
         }
-        Ok(Self { config, database, app, state, operator, carrier, waker, push, build, stored, sides })
+        let console = wiring::console::open(&config, &app, first).await?.map(|console| {
+            sides.push((console.listener, console.router, "the console is served"));
+            console.link
+        });
+        Ok(Self {
+            config,
+            database,
+            app,
+            state,
+            operator,
+            carrier,
+            waker,
+            push,
+            build,
+            stored,
+            sides,
+            console,
+        })
     }
 
     /// Starts jobs, events and side listeners. They run until `stop`.
     pub(crate) fn begin(self, listening: &ListenOptions, stop: &CancellationToken) -> RunningPortal {
-        let Self { config, database, app, state, operator, carrier, waker, push, build, stored, sides } =
-            self;
+        let Self {
+            config,
+            database,
+            app,
+            state,
+            operator,
+            carrier,
+            waker,
+            push,
+            build,
+            stored,
+            sides,
+            console,
+        } = self;
         let mut tasks = Tasks::default();
         let gateway = carrier.gateway();
         if config.worker {
@@ -164,7 +201,7 @@ impl Portal {
                 .layer(middleware::from_fn(pass_client_address))
         });
         let router = arena_http::router(&state, extra);
-        RunningPortal { router, state, tasks, servers, carrier, database, operator }
+        RunningPortal { router, state, tasks, servers, carrier, database, operator, console }
     }
 }
 
@@ -177,9 +214,15 @@ pub(crate) struct RunningPortal {
     carrier: Carrier,
     database: Arc<Database>,
     operator: Option<Operator>,
+    console: Option<String>,
 }
 
 impl RunningPortal {
+    /// The address of the console's pages, if there is a console; in a demo on this machine with an invitation.
+    pub(crate) fn console(&self) -> Option<&str> {
+        self.console.as_deref()
+    }
+
     pub(crate) fn router(&self) -> Router {
         self.router.clone()
     }

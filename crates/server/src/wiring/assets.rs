@@ -79,14 +79,18 @@ impl WebApp {
 
 impl Assets for WebApp {
     fn get(&self, path: &str) -> Option<Asset> {
-        // The compressed twins are encodings of a file, not files of their own.
-        if path.ends_with(".br") || path.ends_with(".gz") {
-            return None;
-        }
-        let bytes = self.file(path)?;
-        let (brotli, gzip) = (self.file(&format!("{path}.br")), self.file(&format!("{path}.gz")));
-        Some(Asset { bytes, brotli, gzip })
+        encoded(path, |path| self.file(path))
     }
+}
+
+/// Returns a file of a build with its compressed twins, which are encodings of a file and not files of their own.
+pub(super) fn encoded(path: &str, file: impl Fn(&str) -> Option<Cow<'static, [u8]>>) -> Option<Asset> {
+    if path.ends_with(".br") || path.ends_with(".gz") {
+        return None;
+    }
+    let bytes = file(path)?;
+    let (brotli, gzip) = (file(&format!("{path}.br")), file(&format!("{path}.gz")));
+    Some(Asset { bytes, brotli, gzip })
 }
 
 /// Reads the files below a folder, by their paths with `prefix` in front.

@@ -5,6 +5,7 @@ pub(crate) mod assets;
 pub(crate) mod billing;
 pub(crate) mod brand_folder;
 mod camara;
+pub(crate) mod console;
 pub(crate) mod content;
 pub(crate) mod database;
 pub(crate) mod limits;

@@ -18,6 +18,9 @@ statements! {
     fn end_sessions(now: DateTime<Utc>, reason: &str) =
         "UPDATE session SET ended_at = $1, end_reason = $2 WHERE ended_at IS NULL";
 
+    fn end_staff_sessions(now: DateTime<Utc>, reason: &str) =
+        "UPDATE staff_session SET ended_at = $1, end_reason = $2 WHERE ended_at IS NULL";
+
     fn forget_push_devices() = "DELETE FROM push_device";
 
     fn queued_kinds() -> (String,) = "SELECT DISTINCT kind FROM message WHERE state = 'queued'";
@@ -73,6 +76,7 @@ pub(super) async fn settle(database: &Database, times: Times) -> StoreResult<Set
 /// again, replaced refresh tokens would look stolen, and removed browsers would be back.
 async fn after_a_loss(rows: &Connection, times: Times) -> StoreResult<SettledCounts> {
     let sessions = rows.execute(end_sessions(times.now, EndReason::Restored.as_str())).await?;
+    rows.execute(end_staff_sessions(times.now, EndReason::Restored.as_str())).await?;
     rows.execute(forget_push_devices()).await?;
 
     let mut messages = 0;

@@ -48,6 +48,7 @@ mod m0047_friends;
 mod m0048_level_points;
 mod m0049_album;
 mod m0050_reward_fields;
+mod m0051_staff;
 mod table;
 
 use arena_app::ports::StoreResult;
@@ -126,6 +127,7 @@ migrations! {
     m0048_level_points beside writers,
     m0049_album,
     m0050_reward_fields,
+    m0051_staff,
 }
 
 pub(crate) fn names() -> impl Iterator<Item = &'static str> {

@@ -1,4 +1,6 @@
-use arena_app::ports::{Claim, ClaimBacklog, ClaimFilter, Claims, Recipient, StoreResult, SubscriberId};
+use arena_app::ports::{
+    Claim, ClaimBacklog, ClaimDeskCounts, ClaimFilter, Claims, Recipient, StoreResult, SubscriberId,
+};
 use arena_rules::claims::ClaimState;
 use arena_rules::redemption::{GAME_ID, RedeemAnswer};
 use arena_rules::{Credits, Msisdn};
@@ -38,6 +40,15 @@ record! {
         waiting: i64,
         working: i64,
         oldest: Option<DateTime<Utc>>,
+    }
+}
+
+record! {
+    struct DeskRow {
+        waiting: i64,
+        working: i64,
+        mine: i64,
+        late: i64,
     }
 }
 
@@ -95,6 +106,16 @@ macro_rules! theirs {
 }
 
 statements! {
+    fn held_by(limit: i64, holder: &str) -> ClaimRow = concat!(
+        columns!(),
+        " WHERE r.status = 'claimed' AND r.holder = $2 ORDER BY r.claimed_at, r.id LIMIT $1"
+    );
+
+    fn desk_counts(holder: &str, late: DateTime<Utc>) -> DeskRow =
+        "SELECT count(*) AS waiting, count(holder) AS working,
+             count(CASE WHEN holder = $1 THEN 1 END) AS mine, count(CASE WHEN claimed_at <= $2 THEN 1 END) AS late
+         FROM redemption WHERE status = 'claimed'";
+
     fn page(limit: i64, status: &str, held: Option<bool>) -> ClaimRow = page!("");
 
     fn page_until(limit: i64, status: &str, held: Option<bool>, until: DateTime<Utc>) -> ClaimRow =
@@ -218,6 +239,24 @@ impl Claims for Connection {
 
     async fn refuse(&self, id: Uuid, holder: &str, reason: &str, at: DateTime<Utc>) -> StoreResult<bool> {
         Ok(self.execute(refuse(id, holder, at, reason)).await? == 1)
+    }
+
+    async fn held_by(&self, holder: &str, limit: u64) -> StoreResult<Vec<Claim>> {
+        let held = self.fetch_all(held_by(limit.cast_signed(), holder)).await?;
+        held.into_iter().map(ClaimRow::claim).collect()
+    }
+
+    async fn desk_counts(&self, holder: &str, late: DateTime<Utc>) -> StoreResult<ClaimDeskCounts> {
+        let Some(row) = self.fetch_one(desk_counts(holder, late)).await? else {
+            return Ok(ClaimDeskCounts::default());
+        };
+        let DeskRow { waiting, working, mine, late } = row;
+        Ok(ClaimDeskCounts {
+            open: (waiting - working).cast_unsigned(),
+            working: working.cast_unsigned(),
+            mine: mine.cast_unsigned(),
+            late: late.cast_unsigned(),
+        })
     }
 
     async fn backlog(&self) -> StoreResult<ClaimBacklog> {

@@ -67,6 +67,8 @@ mod rewards;
 mod rounds;
 mod sessions;
 mod shown_matches;
+mod staff_members;
+mod staff_sessions;
 mod standings;
 mod streaks;
 mod subscribers;
@@ -146,6 +148,8 @@ const STATEMENTS: &[&[&Statement]] = &[
     rounds::STATEMENTS,
     sessions::STATEMENTS,
     shown_matches::STATEMENTS,
+    staff_members::STATEMENTS,
+    staff_sessions::STATEMENTS,
     standings::STATEMENTS,
     streaks::STATEMENTS,
     subscribers::STATEMENTS,

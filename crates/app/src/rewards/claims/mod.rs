@@ -11,6 +11,7 @@
 //! Only the holder delivers, also after the lease unless somebody else took the claim.
 
 mod deliver;
+mod desk;
 mod list;
 mod refuse;
 mod release;
@@ -18,6 +19,7 @@ mod signs;
 mod take;
 
 pub use deliver::deliver;
+pub use desk::{desk_counts, held_by};
 pub use list::{ClaimPage, PAGE, list, of_subscriber, show, show_own};
 pub use refuse::refuse;
 pub use release::release;

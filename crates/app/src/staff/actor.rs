@@ -1,0 +1,61 @@
+use std::sync::Arc;
+
+use uuid::Uuid;
+
+use super::console::Console;
+use crate::App;
+use crate::audit::{Act, AuditedStore};
+use crate::ports::{AuditChange, AuditLine, AuditOutcome, AuditTrace, StaffMember};
+
+/// The client of a request to the console.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Client {
+    /// The address.
+    pub address: Option<String>,
+    /// A description of the browser: `Chrome, Linux`.
+    pub device: Option<String>,
+    /// The request's id.
+    pub request: Option<String>,
+}
+
+/// A member of staff who acts.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct StaffActor {
+    /// The member.
+    pub member: StaffMember,
+    /// The session; `None` before it is opened.
+    pub session: Option<Uuid>,
+    /// The client.
+    pub client: Client,
+}
+
+impl StaffActor {
+    /// Returns the portal's use cases for an action of this person: each commit also writes a line of the audit.
+    #[must_use]
+    pub fn acting(&self, console: &Console, action: &str, subject: &(impl ToString + ?Sized)) -> App {
+        let act = Act { trace: self.trace(), ..Act::new(&self.member.email, action, subject) };
+        let app = &console.app;
+        let store = Arc::new(AuditedStore::new(app.store.clone(), app.clock.clone(), act));
+        App { store, ..(**app).clone() }
+    }
+
+    /// Returns the line of an action that the server refused.
+    #[must_use]
+    pub fn refusal(&self, console: &Console, action: &str, subject: &str, code: &str) -> AuditLine {
+        AuditLine {
+            change: AuditChange::because(code),
+            trace: self.trace(),
+            outcome: AuditOutcome::Refused,
+            ..AuditLine::new(console.app.now(), &self.member.email, action, subject)
+        }
+    }
+
+    fn trace(&self) -> AuditTrace {
+        AuditTrace {
+            staff: Some(self.member.id),
+            session: self.session,
+            address: self.client.address.clone(),
+            request: self.client.request.clone(),
+        }
+    }
+}

@@ -1,0 +1,78 @@
+use std::sync::Arc;
+
+use chrono::Duration;
+use sha2::{Digest, Sha256};
+use uuid::Uuid;
+
+use crate::ports::{PasskeyError, Passkeys, Repositories, StaffMember};
+use crate::{App, AppError, AppResult, error};
+
+/// How long a person may take for a ceremony: a browser's prompt, and choosing a passkey.
+pub(super) const CEREMONY: Duration = Duration::minutes(5);
+
+/// The use cases of the console: those of the portal, with staff's passkeys.
+#[derive(Clone)]
+pub struct Console {
+    /// The portal's use cases.
+    pub app: Arc<App>,
+    /// Makes and checks passkeys.
+    pub passkeys: Arc<dyn Passkeys>,
+    /// The settings.
+    pub settings: ConsoleSettings,
+}
+
+/// Settings of the console.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ConsoleSettings {
+    /// How long a session lasts unless used.
+    pub idle: Duration,
+    /// How long a session lasts in any case.
+    pub absolute: Duration,
+    /// How long an invitation lasts.
+    pub invitation: Duration,
+    /// Whether an invitation opens a session without a passkey: in a demo on this machine.
+    pub without_passkey: bool,
+}
+
+impl Default for ConsoleSettings {
+    fn default() -> Self {
+        Self {
+            idle: Duration::minutes(15),
+            absolute: Duration::hours(12),
+            invitation: Duration::hours(72),
+            without_passkey: false,
+        }
+    }
+}
+
+pub(super) fn hash_of(secret: &str) -> [u8; 32] {
+    Sha256::digest(secret.as_bytes()).into()
+}
+
+/// Returns why a passkey was not accepted: refusal `passkey_refused`, or [`AppError::Internal`].
+pub(super) fn not_accepted(error: PasskeyError) -> AppError {
+    match error {
+        PasskeyError::Refused(why) => {
+            tracing::info!(why, "a passkey was refused");
+            refused()
+        }
+        PasskeyError::Damaged(why) => AppError::Internal(why),
+    }
+}
+
+/// The refusal of every sign-in and confirmation that proves nothing. It does not say what was wrong.
+pub(super) fn refused() -> AppError {
+    let text = "The passkey could not be checked. Try again, or use a recovery code.";
+    AppError::Refused(error::Refusal::new("passkey_refused", text))
+}
+
+/// Returns a text as typed, without spaces around it, if it is one line of 1 to `most` characters.
+pub(super) fn one_line(text: &str, most: usize) -> Option<&str> {
+    let text = text.trim();
+    let fits = !text.is_empty() && text.chars().count() <= most && !text.chars().any(char::is_control);
+    fits.then_some(text)
+}
+
+pub(super) async fn member(repos: &dyn Repositories, id: Uuid) -> AppResult<StaffMember> {
+    repos.staff_members().find(id).await?.ok_or(AppError::NotFound)
+}

@@ -1,0 +1,33 @@
+//! Members of staff: invitations, passkeys, sessions of the console, and confirmations of single requests.
+//!
+//! ```text
+//! invited ──makes a passkey──► active ──disable──► disabled
+//!    ▲                            │                   │
+//!    └───recover, enable──────────┴───────────────────┘   (with a new invitation; passkeys are removed)
+//! ```
+
+mod account;
+mod actor;
+mod console;
+mod invitation;
+mod manage;
+mod recovery;
+mod session;
+mod sign_in;
+mod step_up;
+
+pub use account::{
+    RegistrationBegun, begin_passkey, finish_passkey, new_recovery_codes, passkeys, remove_passkey,
+};
+pub use actor::{Client, StaffActor};
+pub use console::{Console, ConsoleSettings};
+pub use invitation::{
+    Accepted, InvitationView, accept_without_passkey, begin_invited, finish_invited, invitation,
+};
+pub use manage::{
+    Invited, NewStaff, disable, enable, end_sessions, invite, invite_once_more, list, recover, set_role,
+};
+pub use recovery::{RECOVERY_CODES, recover_session};
+pub use session::{Opened, SessionFacts, authenticate, end, end_own, facts, sessions};
+pub use sign_in::{SignInBegun, begin_sign_in, finish_sign_in};
+pub use step_up::{StepUpBegun, begin_step_up, finish_step_up, use_step_up};

@@ -1,0 +1,131 @@
+use chrono::{DateTime, Duration, Utc};
+use uuid::Uuid;
+
+use super::actor::{Client, StaffActor};
+use super::console::{Console, hash_of};
+use crate::ports::{Repositories, StaffMember, StaffSession, StaffSessionEnd, token};
+use crate::{AppError, AppResult};
+
+/// A use is noted at most so often.
+const NOTED: Duration = Duration::minutes(1);
+
+/// A session that was just opened.
+#[derive(Clone, Debug)]
+pub struct Opened {
+    /// The cookie's token.
+    pub token: String,
+    /// The signed-in person.
+    pub actor: StaffActor,
+}
+
+/// What a signed-in person's page shows about the session.
+#[derive(Clone, Debug)]
+pub struct SessionFacts {
+    /// When the session ends unless used.
+    pub idle_until: DateTime<Utc>,
+    /// When the session ends in any case.
+    pub expires_at: DateTime<Utc>,
+    /// The person's passkeys.
+    pub passkeys: u64,
+    /// The person's recovery codes.
+    pub recovery_codes: u64,
+}
+
+/// Opens a session within a transaction. Returns its token.
+pub(super) async fn open(
+    console: &Console,
+    repos: &dyn Repositories,
+    member: &StaffMember,
+    client: &Client,
+) -> AppResult<(Uuid, String)> {
+    let now = console.app.now();
+    let (id, token) = (console.app.new_id(), token(&*console.app.random));
+    let session = StaffSession {
+        id,
+        staff: member.id,
+        hash: hash_of(&token),
+        device: client.device.clone(),
+        address: client.address.clone(),
+        created_at: now,
+        used_at: now,
+        idle_until: now + console.settings.idle,
+        expires_at: now + console.settings.absolute,
+    };
+    repos.staff_sessions().open(&session).await?;
+    Ok((id, token))
+}
+
+/// Returns the person whose session has a token; `None` if there is no valid one. Using a session prolongs it.
+///
+/// # Errors
+/// The database's.
+pub async fn authenticate(console: &Console, token: &str, client: Client) -> AppResult<Option<StaffActor>> {
+    let (hash, now) = (hash_of(token), console.app.now());
+    let found = console.app.store.read().staff_sessions().by_token(&hash, now).await?;
+    let Some((session, member)) = found else { return Ok(None) };
+    if now - session.used_at >= NOTED {
+        let tx = console.app.store.begin().await?;
+        tx.staff_sessions().touch(session.id, now, now + console.settings.idle).await?;
+        tx.commit().await?;
+    }
+    Ok(Some(StaffActor { member, session: Some(session.id), client }))
+}
+
+/// Returns what the page shows about a person's session.
+///
+/// # Errors
+/// [`AppError::NotFound`] if the session has ended.
+pub async fn facts(console: &Console, actor: &StaffActor) -> AppResult<SessionFacts> {
+    let read = console.app.store.read();
+    let sessions = read.staff_sessions().living(actor.member.id, console.app.now()).await?;
+    let own = sessions.into_iter().find(|session| Some(session.id) == actor.session);
+    let session = own.ok_or(AppError::NotFound)?;
+    Ok(SessionFacts {
+        idle_until: session.idle_until,
+        expires_at: session.expires_at,
+        passkeys: read.staff_members().passkeys(actor.member.id).await?.len() as u64,
+        recovery_codes: read.staff_members().recovery_codes(actor.member.id).await?,
+    })
+}
+
+/// Returns a person's valid sessions, latest first.
+///
+/// # Errors
+/// The database's.
+pub async fn sessions(console: &Console, actor: &StaffActor) -> AppResult<Vec<StaffSession>> {
+    let read = console.app.store.read();
+    Ok(read.staff_sessions().living(actor.member.id, console.app.now()).await?)
+}
+
+/// Signs a person out.
+///
+/// # Errors
+/// The database's.
+pub async fn end(console: &Console, actor: &StaffActor) -> AppResult<()> {
+    let Some(session) = actor.session else { return Ok(()) };
+    end_one(console, actor, session, StaffSessionEnd::SignOut).await.map(|_| ())
+}
+
+/// Ends another session of the same person.
+///
+/// # Errors
+/// [`AppError::NotFound`] if there is none that is valid.
+pub async fn end_own(console: &Console, actor: &StaffActor, session: Uuid) -> AppResult<()> {
+    let ended = end_one(console, actor, session, StaffSessionEnd::Ended).await?;
+    if ended { Ok(()) } else { Err(AppError::NotFound) }
+}
+
+async fn end_one(
+    console: &Console,
+    actor: &StaffActor,
+    session: Uuid,
+    reason: StaffSessionEnd,
+) -> AppResult<bool> {
+    let app = actor.acting(console, "session end", &session);
+    let tx = app.store.begin().await?;
+    let ended = tx.staff_sessions().end(actor.member.id, session, reason, app.now()).await?;
+    if ended {
+        tx.commit().await?;
+    }
+    Ok(ended)
+}

@@ -1,0 +1,26 @@
+//! The claims desk: rewards that subscribers have paid for.
+
+mod list;
+mod settle;
+mod show;
+mod take;
+mod view;
+
+use arena_rules::staff::Permission;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
+
+use super::door::gate::{Doors, Gate};
+use super::state::ConsoleState;
+
+pub(super) fn routes(doors: Doors<'_>) -> OpenApiRouter<ConsoleState> {
+    let (read, work) = (Gate::Needs(Permission::ClaimsRead), Gate::Needs(Permission::ClaimsWork));
+    OpenApiRouter::new()
+        .merge(read.before(doors, routes!(list::list)))
+        .merge(read.before(doors, routes!(show::show)))
+        .merge(work.before(doors, routes!(take::take)))
+        .merge(work.before(doors, routes!(take::release)))
+        .merge(work.before(doors, routes!(settle::deliver)))
+        .merge(work.before(doors, routes!(settle::resend)))
+        .merge(Gate::NeedsConfirmed(Permission::ClaimsRefuse).before(doors, routes!(settle::refuse)))
+}

@@ -1,0 +1,174 @@
+//! The gate of a route: who may call it, and whether the call must be confirmed.
+
+use arena_app::staff::{Console, StaffActor};
+use arena_rules::staff::Permission;
+use axum::body::Body;
+use axum::extract::{FromRef, MatchedPath, Request, State};
+use axum::http::{Method, StatusCode};
+use axum::middleware::{self, Next};
+use axum::response::{IntoResponse, Response};
+use serde_json::json;
+use utoipa_axum::router::{OpenApiRouter, UtoipaMethodRouter};
+
+use super::super::state::ConsoleState;
+use super::actor::{Acting, authenticated};
+use super::{BODY_MAX, own_page, step_up};
+use crate::door::client::client_address;
+use crate::door::error::{ApiError, RefusalCode};
+use crate::door::json;
+
+/// What routes are built for.
+#[derive(Clone, Copy)]
+pub(crate) enum Doors<'a> {
+    /// Serving: each route has its gate.
+    Guarded(&'a ConsoleState),
+    /// The description alone. These routes are never served.
+    Described,
+}
+
+/// Who may call a route.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Gate {
+    /// Anybody, at a limited rate: signing in.
+    Anybody,
+    /// Everybody who is signed in.
+    SignedIn,
+    /// Everybody who is signed in, with a confirmation by a passkey.
+    Confirmed,
+    /// Those who have a permission.
+    Needs(Permission),
+    /// Those who have a permission, with a confirmation by a passkey.
+    NeedsConfirmed(Permission),
+}
+
+impl Gate {
+    fn permission(self) -> Option<Permission> {
+        match self {
+            Self::Needs(permission) | Self::NeedsConfirmed(permission) => Some(permission),
+            Self::Anybody | Self::SignedIn | Self::Confirmed => None,
+        }
+    }
+
+    fn is_confirmed(self) -> bool {
+        matches!(self, Self::Confirmed | Self::NeedsConfirmed(_))
+    }
+
+    /// Puts routes behind this gate, and says so in their description.
+    pub(crate) fn before(
+        self,
+        doors: Doors<'_>,
+        routes: UtoipaMethodRouter<ConsoleState>,
+    ) -> OpenApiRouter<ConsoleState> {
+        let mut router = OpenApiRouter::new().routes(routes);
+        for item in router.get_openapi_mut().paths.paths.values_mut() {
+            for operation in [&mut item.get, &mut item.post].into_iter().flatten() {
+                let extensions = operation.extensions.get_or_insert_default();
+                let permission = self.permission().map(Permission::as_str);
+                let who = match (self, permission) {
+                    (Self::Anybody, _) => "anybody",
+                    (_, None) => "signed in",
+                    (_, Some(permission)) => permission,
+                };
+                extensions.insert("x-permission".into(), json!(who));
+                if self.is_confirmed() {
+                    extensions.insert("x-step-up".into(), json!(true));
+                }
+            }
+        }
+        match doors {
+            Doors::Guarded(state) => {
+                router.route_layer(middleware::from_fn_with_state((state.clone(), self), pass))
+            }
+            Doors::Described => router,
+        }
+    }
+}
+
+async fn pass(
+    State((state, gate)): State<(ConsoleState, Gate)>,
+    path: MatchedPath,
+    request: Request,
+    next: Next,
+) -> Response {
+    let method = request.method().clone();
+    if let Err(error) = own_page::check(&method, request.headers(), &state.0.config.origin) {
+        return error.into_response();
+    }
+    let (parts, body) = request.into_parts();
+    if matches!(gate, Gate::Anybody) {
+        let address = client_address(&parts, &state.0.config.trusted_proxies);
+        let request = Request::from_parts(parts, body);
+        return match state.0.tries.check(address) {
+            Ok(()) => next.run(request).await,
+            Err(error) => error.into_response(),
+        };
+    }
+    let actor = match authenticated(&parts, &state).await {
+        Ok(actor) => actor,
+        Err(error) => return error.into_response(),
+    };
+    let asked = Asked { method, path, subject: parts.uri.path().to_owned() };
+    let response = answer(&state, gate, &actor, Request::from_parts(parts, body), next).await;
+    if let Some(code) = asked.refused(&response) {
+        asked.note_refusal(&state, &actor, &code).await;
+    }
+    response
+}
+
+async fn answer(
+    state: &ConsoleState,
+    gate: Gate,
+    actor: &StaffActor,
+    request: Request,
+    next: Next,
+) -> Response {
+    if gate.permission().is_some_and(|permission| !actor.member.role.may(permission)) {
+        let text = "Your role does not allow this.";
+        return ApiError::new(StatusCode::FORBIDDEN, "not_permitted", text).into_response();
+    }
+    let mut request = request;
+    if gate.is_confirmed() {
+        let (parts, body) = request.into_parts();
+        let Ok(bytes) = axum::body::to_bytes(body, BODY_MAX).await else {
+            return json::too_large().into_response();
+        };
+        if let Err(response) = step_up::check(state, actor, &parts, &bytes).await {
+            return *response;
+        }
+        request = Request::from_parts(parts, Body::from(bytes));
+    }
+    request.extensions_mut().insert(Acting(actor.clone()));
+    next.run(request).await
+}
+
+/// What a person asked for, for the audit's line if it is refused.
+struct Asked {
+    method: Method,
+    path: MatchedPath,
+    subject: String,
+}
+
+impl Asked {
+    /// Returns the code of a refused action. Reading what is not there is no action.
+    fn refused(&self, response: &Response) -> Option<RefusalCode> {
+        let reads = matches!(self.method, Method::GET | Method::HEAD);
+        let counts = !reads || response.status() == StatusCode::FORBIDDEN;
+        response.extensions().get().filter(|_| counts).cloned()
+    }
+
+    /// Writes a refused action down.
+    async fn note_refusal(&self, state: &ConsoleState, actor: &StaffActor, code: &RefusalCode) {
+        let console = Console::from_ref(state);
+        let action = self.path.as_str().trim_start_matches("/api/v1/");
+        let subject = self.subject.trim_start_matches("/api/v1/");
+        let line = actor.refusal(&console, action, subject, &code.0);
+        let written = async {
+            let tx = console.app.store.begin().await?;
+            tx.audit().note(&line).await?;
+            tx.commit().await
+        };
+        if let Err(error) = written.await {
+            tracing::error!(%error, "a refusal cannot be written to the audit");
+        }
+    }
+}

@@ -1,0 +1,27 @@
+//! Signing in and out.
+
+mod begin;
+mod end;
+mod finish;
+mod get;
+mod recover;
+mod step_up;
+mod view;
+
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
+
+use super::door::gate::{Doors, Gate};
+use super::state::ConsoleState;
+
+pub(super) use view::{CeremonyBegun, MemberView, SessionView, opened};
+
+pub(super) fn routes(doors: Doors<'_>) -> OpenApiRouter<ConsoleState> {
+    OpenApiRouter::new()
+        .merge(Gate::SignedIn.before(doors, routes!(get::session)))
+        .merge(Gate::Anybody.before(doors, routes!(begin::begin)))
+        .merge(Gate::Anybody.before(doors, routes!(finish::finish)))
+        .merge(Gate::Anybody.before(doors, routes!(recover::recover)))
+        .merge(Gate::SignedIn.before(doors, routes!(end::end)))
+        .merge(Gate::SignedIn.before(doors, routes!(step_up::step_up)))
+}

@@ -1,0 +1,280 @@
+//! Staff of the operator: roles and what each may do in the console.
+
+use serde::{Deserialize, Serialize};
+
+/// A role of staff.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Role {
+    /// Reviews screenshots.
+    Reviewer,
+    /// Customer care: answers subscribers and delivers claims.
+    Care,
+    /// Runs tournaments and games.
+    Organiser,
+    /// Writes content and campaigns.
+    Editor,
+    /// Counts money and credits, and approves corrections.
+    Finance,
+    /// Fraud and operations.
+    Fraud,
+    /// Manages staff; may do everything.
+    Administrator,
+    /// Reads everything, changes nothing.
+    Auditor,
+}
+
+/// Something that a member of staff may do: a resource and an action.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Permission {
+    /// See claims, without their recipients.
+    ClaimsRead,
+    /// Take, release and deliver claims; the holder sees the recipient.
+    ClaimsWork,
+    /// Refuse claims and give their credits back.
+    ClaimsRefuse,
+    /// See screenshots.
+    ReviewsRead,
+    /// Approve and reject screenshots.
+    ReviewsDecide,
+    /// Find subscribers and see their accounts, with masked numbers.
+    SubscribersRead,
+    /// End subscribers' sessions.
+    SubscribersSessions,
+    /// Stop subscribers from earning, and allow it again.
+    SubscribersHold,
+    /// Replace usernames.
+    SubscribersName,
+    /// See a subscriber's number or e-mail address.
+    NumbersReveal,
+    /// See wallets and transactions.
+    WalletRead,
+    /// Correct balances.
+    WalletCorrect,
+    /// Reverse transactions.
+    WalletReverse,
+    /// Send messages again.
+    MessagesResend,
+    /// Write notes about subscribers.
+    NotesWrite,
+    /// See changes that wait for approval.
+    ChangesRead,
+    /// Approve and refuse changes of others.
+    ChangesDecide,
+    /// See rewards and their stock.
+    RewardsRead,
+    /// Change stock.
+    RewardsStock,
+    /// Import voucher codes.
+    VouchersImport,
+    /// See members of staff.
+    StaffRead,
+    /// Invite members of staff, change their roles, disable them.
+    StaffManage,
+    /// Read the audit.
+    AuditRead,
+}
+
+impl Role {
+    /// Every role.
+    pub const ALL: [Self; 8] = [
+        Self::Reviewer,
+        Self::Care,
+        Self::Organiser,
+        Self::Editor,
+        Self::Finance,
+        Self::Fraud,
+        Self::Administrator,
+        Self::Auditor,
+    ];
+
+    /// Returns the word for the wire, the database and the command line.
+    #[must_use]
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Self::Reviewer => "reviewer",
+            Self::Care => "care",
+            Self::Organiser => "organiser",
+            Self::Editor => "editor",
+            Self::Finance => "finance",
+            Self::Fraud => "fraud",
+            Self::Administrator => "administrator",
+            Self::Auditor => "auditor",
+        }
+    }
+
+    /// Parses [`Role::as_str`].
+    #[must_use]
+    pub fn from_word(word: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|role| role.as_str() == word)
+    }
+
+    /// Whether the role has a permission.
+    #[must_use]
+    pub fn may(self, permission: Permission) -> bool {
+        use Permission as P;
+        match self {
+            Self::Administrator => true,
+            Self::Auditor => permission.only_reads(),
+            Self::Reviewer => matches!(permission, P::ReviewsRead | P::ReviewsDecide),
+            Self::Care => matches!(
+                permission,
+                P::ClaimsRead
+                    | P::ClaimsWork
+                    | P::ClaimsRefuse
+                    | P::SubscribersRead
+                    | P::SubscribersSessions
+                    | P::SubscribersName
+                    | P::NumbersReveal
+                    | P::WalletRead
+                    | P::WalletCorrect
+                    | P::MessagesResend
+                    | P::NotesWrite
+                    | P::ChangesRead
+                    | P::RewardsRead
+            ),
+            Self::Organiser | Self::Editor => matches!(permission, P::RewardsRead),
+            Self::Finance => matches!(
+                permission,
+                P::ClaimsRead
+                    | P::SubscribersRead
+                    | P::WalletRead
+                    | P::WalletReverse
+                    | P::ChangesRead
+                    | P::ChangesDecide
+                    | P::RewardsRead
+                    | P::RewardsStock
+                    | P::VouchersImport
+                    | P::AuditRead
+            ),
+            Self::Fraud => matches!(
+                permission,
+                P::ClaimsRead
+                    | P::ClaimsRefuse
+                    | P::ReviewsRead
+                    | P::ReviewsDecide
+                    | P::SubscribersRead
+                    | P::SubscribersSessions
+                    | P::SubscribersHold
+                    | P::SubscribersName
+                    | P::NumbersReveal
+                    | P::WalletRead
+                    | P::WalletReverse
+                    | P::NotesWrite
+                    | P::ChangesRead
+                    | P::ChangesDecide
+                    | P::RewardsRead
+            ),
+        }
+    }
+
+    /// Returns the role's permissions.
+    pub fn permissions(self) -> impl Iterator<Item = Permission> {
+        Permission::ALL.into_iter().filter(move |permission| self.may(*permission))
+    }
+}
+
+impl Permission {
+    /// Every permission.
+    pub const ALL: [Self; 23] = [
+        Self::ClaimsRead,
+        Self::ClaimsWork,
+        Self::ClaimsRefuse,
+        Self::ReviewsRead,
+        Self::ReviewsDecide,
+        Self::SubscribersRead,
+        Self::SubscribersSessions,
+        Self::SubscribersHold,
+        Self::SubscribersName,
+        Self::NumbersReveal,
+        Self::WalletRead,
+        Self::WalletCorrect,
+        Self::WalletReverse,
+        Self::MessagesResend,
+        Self::NotesWrite,
+        Self::ChangesRead,
+        Self::ChangesDecide,
+        Self::RewardsRead,
+        Self::RewardsStock,
+        Self::VouchersImport,
+        Self::StaffRead,
+        Self::StaffManage,
+        Self::AuditRead,
+    ];
+
+    /// Returns the word for the wire: `claims.read`.
+    #[must_use]
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Self::ClaimsRead => "claims.read",
+            Self::ClaimsWork => "claims.work",
+            Self::ClaimsRefuse => "claims.refuse",
+            Self::ReviewsRead => "reviews.read",
+            Self::ReviewsDecide => "reviews.decide",
+            Self::SubscribersRead => "subscribers.read",
+            Self::SubscribersSessions => "subscribers.sessions",
+            Self::SubscribersHold => "subscribers.hold",
+            Self::SubscribersName => "subscribers.name",
+            Self::NumbersReveal => "numbers.reveal",
+            Self::WalletRead => "wallet.read",
+            Self::WalletCorrect => "wallet.correct",
+            Self::WalletReverse => "wallet.reverse",
+            Self::MessagesResend => "messages.resend",
+            Self::NotesWrite => "notes.write",
+            Self::ChangesRead => "changes.read",
+            Self::ChangesDecide => "changes.decide",
+            Self::RewardsRead => "rewards.read",
+            Self::RewardsStock => "rewards.stock",
+            Self::VouchersImport => "vouchers.import",
+            Self::StaffRead => "staff.read",
+            Self::StaffManage => "staff.manage",
+            Self::AuditRead => "audit.read",
+        }
+    }
+
+    /// Parses [`Permission::as_str`].
+    #[must_use]
+    pub fn from_word(word: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|permission| permission.as_str() == word)
+    }
+
+    fn only_reads(self) -> bool {
+        matches!(
+            self,
+            Self::ClaimsRead
+                | Self::ReviewsRead
+                | Self::SubscribersRead
+                | Self::WalletRead
+                | Self::ChangesRead
+                | Self::RewardsRead
+                | Self::StaffRead
+                | Self::AuditRead
+        )
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn words_are_read_back() {
+        assert!(Role::ALL.into_iter().all(|role| Role::from_word(role.as_str()) == Some(role)));
+        let same = |permission: Permission| Permission::from_word(permission.as_str()) == Some(permission);
+        assert!(Permission::ALL.into_iter().all(same));
+        assert_eq!((Role::from_word("root"), Permission::from_word("claims")), (None, None));
+    }
+
+    #[test]
+    fn money_needs_two_kinds_of_people_and_auditors_change_nothing() {
+        let both = |role: Role, one, other| role.may(one) && role.may(other);
+        for role in Role::ALL.into_iter().filter(|role| *role != Role::Administrator) {
+            assert!(!both(role, Permission::WalletCorrect, Permission::ChangesDecide), "{role:?}");
+            assert!(!role.may(Permission::StaffManage), "{role:?}");
+        }
+        assert!(Role::Auditor.permissions().all(|permission| permission.as_str().ends_with(".read")));
+        assert_eq!(Role::Administrator.permissions().count(), Permission::ALL.len());
+        let reads = |permission: &Permission| permission.as_str().ends_with(".read");
+        assert_eq!(Role::Auditor.permissions().count(), Permission::ALL.iter().filter(|p| reads(p)).count());
+    }
+}

@@ -1,0 +1,124 @@
+//! The section `console`: the operator's console, on a listener of its own.
+
+use std::net::{Ipv4Addr, SocketAddr};
+
+use arena_app::staff::ConsoleSettings;
+use arena_http::AddressRange;
+use chrono::Duration;
+use serde::{Deserialize, Serialize};
+use url::Url;
+
+use super::faults::{Faults, need};
+
+/// Where a demo's console listens, unless the port is taken.
+const OF_DEMO: SocketAddr = SocketAddr::new(std::net::IpAddr::V4(Ipv4Addr::LOCALHOST), 8081);
+
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct ConsoleConfig {
+    /// The listener; unset: none in production.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) listen: Option<SocketAddr>,
+    /// The address of its pages, to which passkeys belong.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) url: Option<String>,
+    /// Addresses that may open the console; empty allows all.
+    pub(crate) allowed: Vec<AddressRange>,
+    /// Minutes after which an unused session ends.
+    pub(crate) idle_minutes: u16,
+    /// Hours after which every session ends.
+    pub(crate) session_hours: u16,
+    /// Hours for which an invitation is valid.
+    pub(crate) invitation_hours: u16,
+}
+
+impl Default for ConsoleConfig {
+    fn default() -> Self {
+        let hours = |length: Duration| u16::try_from(length.num_hours()).unwrap_or(u16::MAX);
+        let settings = ConsoleSettings::default();
+        Self {
+            listen: None,
+            url: None,
+            allowed: Vec::new(),
+            idle_minutes: u16::try_from(settings.idle.num_minutes()).unwrap_or(u16::MAX),
+            session_hours: hours(settings.absolute),
+            invitation_hours: hours(settings.invitation),
+        }
+    }
+}
+
+/// A listener of the console.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum ConsoleListener {
+    /// The configured one.
+    Configured(SocketAddr),
+    /// That of a demo, which does without a console if another process has the port.
+    OfDemo(SocketAddr),
+}
+
+impl ConsoleListener {
+    pub(crate) fn address(self) -> SocketAddr {
+        match self {
+            Self::Configured(at) | Self::OfDemo(at) => at,
+        }
+    }
+}
+
+impl ConsoleConfig {
+    /// Returns where the console listens. `first` tells the process' first portal from the others, which have a
+    /// console only where one is configured.
+    pub(crate) fn listener(&self, demo: bool, first: bool) -> Option<ConsoleListener> {
+        match self.listen {
+            Some(at) => Some(ConsoleListener::Configured(at)),
+            None if first && demo => Some(ConsoleListener::OfDemo(OF_DEMO)),
+            None => None,
+        }
+    }
+
+    /// Returns the address of the console's pages, without a slash at its end. `at` is the listener's address.
+    pub(crate) fn origin(&self, at: SocketAddr) -> String {
+        // An IP address has no passkeys.
+        let of_demo = || format!("http://localhost:{}", at.port());
+        self.url.as_ref().map_or_else(of_demo, |url| url.trim_end_matches('/').to_owned())
+    }
+
+    /// Returns the settings. On this machine a demo signs people in without a passkey.
+    pub(crate) fn settings(&self, demo: bool, at: SocketAddr) -> ConsoleSettings {
+        ConsoleSettings {
+            idle: Duration::minutes(self.idle_minutes.into()),
+            absolute: Duration::hours(self.session_hours.into()),
+            invitation: Duration::hours(self.invitation_hours.into()),
+            without_passkey: demo && at.ip().is_loopback(),
+        }
+    }
+
+    pub(super) fn check(&self, demo: bool, faults: &mut Faults) {
+        need!(faults, (1..=480).contains(&self.idle_minutes), "key `console.idle_minutes`: must be 1 to 480");
+        need!(faults, (1..=24).contains(&self.session_hours), "key `console.session_hours`: must be 1 to 24");
+        need!(
+            faults,
+            (1..=336).contains(&self.invitation_hours),
+            "key `console.invitation_hours`: must be 1 to 336"
+        );
+        need!(
+            faults,
+            demo || self.listen.is_none() || self.url.is_some(),
+            "key `console.url`: must be set in production, such as https://console.arena.example: passkeys belong to it"
+        );
+        let Some(url) = &self.url else { return };
+        let parsed = Url::parse(url).ok();
+        let domain = parsed.as_ref().and_then(Url::domain);
+        need!(
+            faults,
+            domain.is_some() && parsed.as_ref().is_some_and(|url| url.path() == "/" && url.query().is_none()),
+            "key `console.url`: must be a host name with https://, such as https://console.arena.example: an IP address has no \
+             passkeys"
+        );
+        let own_machine = demo && domain == Some("localhost");
+        need!(
+            faults,
+            url.starts_with("https://") || own_machine,
+            "key `console.url`: must begin with https://; http://localhost is for demos"
+        );
+    }
+}
