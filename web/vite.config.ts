@@ -100,7 +100,6 @@ export default defineConfig(({ command }) => ({
     // A sixth cheaper than processes.
     pool: "threads",
     environmentOptions: { jsdom: { url: "http://arena.test/" } },
-    setupFiles: ["./test/setup.ts"],
     restoreMocks: true,
     testTimeout: 20_000,
     expect: { poll: { timeout: 5_000 } },
@@ -110,6 +109,7 @@ export default defineConfig(({ command }) => ({
         extends: true,
         test: {
           name: "functions",
+          setupFiles: ["./test/setup.ts"],
           isolate: false,
           include: [`${folders}/*.test.ts`],
           exclude: [sessions, ...consoleTests],
@@ -119,6 +119,7 @@ export default defineConfig(({ command }) => ({
         extends: true,
         test: {
           name: "pages",
+          setupFiles: ["./test/setup.ts"],
           include: [`${folders}/*.test.tsx`, sessions],
           exclude: consoleTests,
         },

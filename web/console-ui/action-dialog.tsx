@@ -3,6 +3,7 @@ import { type FormEvent, type ReactNode, useId, useState } from "react";
 import { isApiError, isCancelled } from "#console/http";
 import { m } from "#console/words";
 import styles from "./action-dialog.module.css";
+import { DialogButtons } from "./dialog-buttons.tsx";
 import { Conflict, Refused } from "./states.tsx";
 
 type Props = {
@@ -79,7 +80,7 @@ export function ActionDialog(props: Props) {
         ) : (
           <Refused error={error} />
         )}
-        <div className={styles.buttons}>
+        <DialogButtons>
           <Button variant="default" onClick={close} disabled={busy}>
             {m.action_cancel()}
           </Button>
@@ -91,7 +92,7 @@ export function ActionDialog(props: Props) {
           >
             {confirm}
           </Button>
-        </div>
+        </DialogButtons>
       </form>
     </Modal>
   );

@@ -4,6 +4,7 @@ export type { Column, Sort } from "./data-table/column.ts";
 export { DataTable, type DataTableProps } from "./data-table/data-table.tsx";
 export { type List, type ListPage, pagedList, wholeList } from "./data-table/list.ts";
 export { noSelection, type Selection } from "./data-table/selection.tsx";
+export { DialogButtons } from "./dialog-buttons.tsx";
 export { ErrorBoundary } from "./error-boundary.tsx";
 export { errorText } from "./error-text.ts";
 export { type Fact, Facts } from "./facts.tsx";

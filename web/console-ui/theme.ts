@@ -2,6 +2,7 @@ import {
   type CSSVariablesResolver,
   colorsTuple,
   createTheme,
+  type MantineColorsTuple,
   type VariantColorsResolver,
 } from "@mantine/core";
 
@@ -50,9 +51,29 @@ const variantColorResolver: VariantColorsResolver = ({ color, variant }) => {
   };
 };
 
+/** Ten shades from nine tokens, the last twice. */
+const shades = (
+  ...names: [string, string, string, string, string, string, string, string, string]
+) => [...names, names[8]].map((name) => `var(--${name})`) as unknown as MantineColorsTuple;
+
 export const theme = createTheme({
   primaryColor: "accent",
-  colors: Object.fromEntries([...tones, "gray"].map((tone) => [tone, colorsTuple(text(tone))])),
+  colors: {
+    ...Object.fromEntries(tones.map((tone) => [tone, colorsTuple(text(tone))])),
+    // Mantine's own grounds and lines: `gray` from light to dark, `dark` the other way.
+    gray: shades("bg", "raised", "raised", "line", "line-strong", "ink-3", "ink-3", "ink-2", "ink"),
+    dark: shades(
+      "ink",
+      "ink-2",
+      "ink-3",
+      "line-strong",
+      "line",
+      "raised-hover",
+      "raised",
+      "surface",
+      "bg",
+    ),
+  },
   variantColorResolver,
   fontFamily: "var(--text)",
   headings: { fontFamily: "var(--display)", fontWeight: "750" },
@@ -84,7 +105,10 @@ export const theme = createTheme({
     Badge: { defaultProps: { variant: "light", radius: "sm", size: "md" } },
     Modal: { defaultProps: { centered: true, padding: "lg", radius: "md" } },
     Select: { defaultProps: { allowDeselect: false, checkIconPosition: "right" } },
-    Menu: { defaultProps: { shadow: "md", position: "bottom-end" } },
+    Menu: {
+      // Without the placeholder, whose element a menu may not contain.
+      defaultProps: { shadow: "md", position: "bottom-end", withInitialFocusPlaceholder: false },
+    },
     Tooltip: {
       defaultProps: { openDelay: 300, events: { hover: true, focus: true, touch: true } },
     },

@@ -20,7 +20,7 @@ export function Time({ at, none = "–", show = "usual" }: Props) {
   const exact = exactTime(at, zone);
   if (show === "exact") {
     return (
-      <time dateTime={at} className={styles.time}>
+      <time dateTime={at} className={styles.exact}>
         {exact} <span className={styles.distance}>{distance}</span>
       </time>
     );

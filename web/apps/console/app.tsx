@@ -12,13 +12,6 @@ import { Shell } from "./shell/shell.tsx";
 
 const Invitation = lazy(() => import("./entrance/invitation.tsx"));
 
-/** Forgets everything of a session that the server no longer knows. */
-export function forgetSession(client: QueryClient): void {
-  const { queryKey } = sessionQuery();
-  client.setQueryData(queryKey, null);
-  client.removeQueries({ predicate: (query) => query.queryKey[0] !== queryKey[0] });
-}
-
 /** The whole console. `still` draws without movement. */
 export function App({ client, still = false }: { client: QueryClient; still?: boolean }) {
   return (
@@ -51,10 +44,16 @@ function Gate({ client }: { client: QueryClient }) {
   useEffect(
     () =>
       onAnswer(({ status }) => {
-        if (status === 401 && client.getQueryData(sessionQuery().queryKey)) forgetSession(client);
+        const { queryKey } = sessionQuery();
+        if (status === 401 && client.getQueryData(queryKey)) client.setQueryData(queryKey, null);
       }),
     [client],
   );
+  const signedOut = query.data === null;
+  useEffect(() => {
+    // The next person at this browser sees nothing of the last one.
+    if (signedOut) client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== "session" });
+  }, [signedOut, client]);
   if (query.data === undefined) {
     if (!query.isError) return <Loading />;
     return <Failed error={query.error} onRetry={() => void query.refetch()} />;

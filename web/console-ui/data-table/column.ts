@@ -12,8 +12,8 @@ export type Column<Row> = {
   sortable?: boolean;
   /** Not shown until somebody chooses it. */
   hidden?: boolean;
-  /** Left out of a phone's cards. */
-  wideOnly?: boolean;
+  /** On a phone's cards: left out, or without its name in the upper corner, as for a menu. */
+  onCard?: "no" | "corner";
 };
 
 /** The sort that the server is asked for. */

@@ -135,7 +135,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
       <Rows
         label={label}
         list={list}
-        columns={narrow ? shown.filter(({ wideOnly }) => !wideOnly) : shown}
+        columns={narrow ? shown.filter(({ onCard }) => onCard !== "no") : shown}
         ids={table.getRowModel().rows.map(({ id }) => id)}
         narrow={narrow ?? false}
         grid={gridOf(shown, selected !== null)}
@@ -194,7 +194,6 @@ function HeadCell<Row>({ column, sort, onSort }: HeadProps<Row>) {
     >
       <UnstyledButton
         className={styles.sort}
-        aria-label={m.table_sort_by({ column: header })}
         onClick={() => onSort({ id, desc: sorted ? !sorted.desc : false })}
       >
         {header}

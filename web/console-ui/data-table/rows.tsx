@@ -107,7 +107,8 @@ export function Rows<Row>(props: Props<Row>) {
                     column={column}
                     row={row}
                     href={at === 0 ? props.rowHref?.(row) : undefined}
-                    labelled={narrow && at > 0}
+                    card={narrow}
+                    title={at === 0}
                   />
                 ))}
               </div>
@@ -124,15 +125,18 @@ type CellProps<Row> = {
   column: Column<Row>;
   row: Row;
   href: string | undefined;
-  labelled: boolean;
+  /** Drawn on a phone's card, where the first column is the title. */
+  card: boolean;
+  title: boolean;
 };
 
-function Cell<Row>({ column, row, href, labelled }: CellProps<Row>) {
+function Cell<Row>({ column, row, href, card, title }: CellProps<Row>) {
   const content = column.cell(row);
-  const className = column.align === "end" ? `${styles.cell} ${styles.end}` : styles.cell;
+  const corner = card && column.onCard === "corner";
+  const className = [styles.cell, column.align === "end" && styles.end, corner && styles.corner];
   return (
-    <div className={className} role="cell" data-column={column.id}>
-      {labelled && <span className={styles.label}>{column.header}</span>}
+    <div className={className.filter(Boolean).join(" ")} role="cell">
+      {card && !corner && !title && <span className={styles.label}>{column.header}</span>}
       {href ? (
         <Link href={href} className={styles.link}>
           {content}

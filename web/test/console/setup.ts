@@ -7,11 +7,14 @@ import { server } from "./server.ts";
 // For a busy machine.
 configure({ asyncUtilTimeout: 5_000 });
 
-// jsdom lays nothing out: a table's rows in sight are those of a box of this height.
+// jsdom lays nothing out: a table's rows in sight are those of a box of this size.
 Object.defineProperties(HTMLElement.prototype, {
-  offsetHeight: { configurable: true, value: 600 },
-  offsetWidth: { configurable: true, value: 1200 },
+  offsetHeight: { configurable: true, value: 44 },
+  clientHeight: { configurable: true, value: 600 },
+  clientWidth: { configurable: true, value: 1200 },
 });
+// A text area that grows listens to the fonts.
+Object.defineProperty(document, "fonts", { configurable: true, value: new EventTarget() });
 Element.prototype.scrollIntoView ??= () => undefined;
 
 beforeAll(() => server.listen({ onUnhandledFrame: "error" }));

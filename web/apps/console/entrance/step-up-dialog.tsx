@@ -3,7 +3,7 @@ import { type StepUp, settleStepUp, useStepUp } from "#console/http";
 import { askPasskey } from "#console/passkey";
 import { finishStepUp } from "#console/session";
 import { m } from "#console/words";
-import { Button, Group, Icon, Modal, Refused, Stack, Text } from "#console-ui";
+import { Button, DialogButtons, Icon, Modal, Refused, Stack, Text } from "#console-ui";
 
 /** Asks to confirm a call that the server wants confirmed, and says what the call will do. */
 export function StepUpDialog() {
@@ -33,7 +33,7 @@ function Confirm({ about }: { about: StepUp }) {
         <Text fw={600}>{doing ?? m.stepup_generic()}</Text>
         <Text c="dimmed">{options ? m.stepup_note() : m.stepup_note_demo()}</Text>
         <Refused error={confirm.error} />
-        <Group justify="flex-end">
+        <DialogButtons>
           <Button variant="default" onClick={cancel} disabled={confirm.isPending}>
             {m.action_cancel()}
           </Button>
@@ -45,7 +45,7 @@ function Confirm({ about }: { about: StepUp }) {
           >
             {options ? m.stepup_use() : m.stepup_confirm()}
           </Button>
-        </Group>
+        </DialogButtons>
       </Stack>
     </Modal>
   );

@@ -13,7 +13,6 @@ export function AccountMenu() {
     try {
       await signOut();
       navigate(href("home"), { replace: true });
-      client.clear();
       client.setQueryData(sessionQuery().queryKey, null);
     } catch (error) {
       toast.failed(error);

@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { minutesAndSeconds, sessionQuery, useSession, useSessionEnd } from "#console/session";
 import { m } from "#console/words";
-import { Button, Group, Modal, Stack, Text } from "#console-ui";
+import { Button, DialogButtons, Modal, Stack, Text } from "#console-ui";
 
 /**
  * Warns before the session ends without use, and asks the server once the time is over. If the
@@ -39,11 +39,11 @@ export function IdleWarning() {
       <Stack>
         <Text>{idle ? m.idle_text({ time }) : m.idle_end_text({ time })}</Text>
         {idle && (
-          <Group justify="flex-end">
+          <DialogButtons>
             <Button onClick={stay} data-autofocus>
               {m.idle_stay()}
             </Button>
-          </Group>
+          </DialogButtons>
         )}
       </Stack>
     </Modal>

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { href, navigate, type RouteName, usePathname } from "#console/router";
-import { useCan } from "#console/session";
+import { useCan, useSession } from "#console/session";
 import { m } from "#console/words";
 import { Icon, Link, type Shortcut } from "#console-ui";
 import { type NavEntry, type Route, routes } from "../routes.ts";
@@ -38,6 +38,7 @@ const groups = [
 export function Nav({ onFollow }: { onFollow?: () => void }) {
   const entries = useNavEntries();
   const pathname = usePathname();
+  const { timeZone } = useSession().portal;
   const current = (to: string) => pathname === to || (to !== "/" && pathname.startsWith(`${to}/`));
   return (
     <nav className={styles.nav} aria-label={m.nav_label()}>
@@ -73,6 +74,7 @@ export function Nav({ onFollow }: { onFollow?: () => void }) {
           </section>
         );
       })}
+      <p className={styles.zone}>{m.time_zone_note({ zone: timeZone })}</p>
     </nav>
   );
 }

@@ -35,7 +35,7 @@ const columns: Column<AuditLine>[] = [
     header: m.audit_reason(),
     width: 10,
     grow: 2,
-    wideOnly: true,
+    onCard: "no",
     cell: ({ reason }) => reason ?? "–",
   },
   {
@@ -43,7 +43,7 @@ const columns: Column<AuditLine>[] = [
     header: m.audit_address(),
     width: 9,
     hidden: true,
-    wideOnly: true,
+    onCard: "no",
     cell: ({ address }) => address ?? "–",
   },
 ];

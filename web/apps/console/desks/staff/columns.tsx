@@ -31,7 +31,13 @@ export function columnsOf(own: string, ask: Ask): Column<Member>[] {
       id: "state",
       header: m.staff_state(),
       width: 7,
-      cell: ({ state }) => <Badge color={stateTone[state]}>{stateName(state)}</Badge>,
+      // A badge marks what is not as usual.
+      cell: ({ state }) =>
+        state === "active" ? (
+          stateName(state)
+        ) : (
+          <Badge color={stateTone[state]}>{stateName(state)}</Badge>
+        ),
     },
     {
       id: "seen",
@@ -43,7 +49,7 @@ export function columnsOf(own: string, ask: Ask): Column<Member>[] {
       id: "created",
       header: m.staff_created(),
       width: 11,
-      wideOnly: true,
+      onCard: "no",
       cell: ({ createdAt }) => <Time at={createdAt} />,
     },
     {
@@ -69,6 +75,7 @@ export function columnsOf(own: string, ask: Ask): Column<Member>[] {
       header: m.staff_actions(),
       width: 5,
       align: "end",
+      onCard: "corner",
       cell: (member) => <Actions member={member} isOwn={member.id === own} ask={ask} />,
     },
   ];

@@ -2,7 +2,7 @@ import { invitationPath } from "#console/router";
 import { usePortal } from "#console/session";
 import { dateTime } from "#console/time";
 import { m } from "#console/words";
-import { Button, CopyButton, Modal, TextInput } from "#console-ui";
+import { Button, CopyButton, DialogButtons, Modal, TextInput } from "#console-ui";
 import type { InvitationCode } from "./api.ts";
 import styles from "./staff.module.css";
 
@@ -35,10 +35,10 @@ export function InvitationLink({ link, onClose }: Props) {
             onFocus={(event) => event.currentTarget.select()}
             classNames={{ input: styles.link }}
           />
-          <div className={styles.buttons}>
+          <DialogButtons>
             <CopyButton text={address} />
             <Button onClick={onClose}>{m.staff_link_done()}</Button>
-          </div>
+          </DialogButtons>
         </div>
       )}
     </Modal>

@@ -11,8 +11,7 @@ const names: Record<StaffState, () => string> = {
 };
 export const stateName = (state: StaffState): string => names[state]();
 
-export const stateTone: Record<StaffState, Tone> = {
-  active: "accent",
+export const stateTone: Record<Exclude<StaffState, "active">, Tone> = {
   invited: "warn",
   disabled: "gray",
 };

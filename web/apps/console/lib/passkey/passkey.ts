@@ -63,7 +63,7 @@ async function ask(how: () => Promise<Credential | null>): Promise<PublicKeyCred
   try {
     found = await how();
   } catch (error) {
-    const name = error instanceof Error ? error.name : "";
+    const name = (error as { name?: string } | null)?.name ?? "";
     throw new PasskeyError(faults[name] ?? "failed");
   }
   if (!found) throw new PasskeyError("cancelled");

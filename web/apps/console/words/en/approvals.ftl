@@ -31,7 +31,6 @@ approvals_withdraw = Withdraw
 approvals_withdraw_title = Withdraw your request?
 approvals_withdraw_text = Nothing happens, and nobody has to decide it any more.
 approvals_withdrawn = The request was withdrawn.
-approvals_subject = Open the subscriber
 approvals_state_open = Open
 approvals_state_approved = Approved
 approvals_state_refused = Refused

@@ -27,10 +27,6 @@ action_more = Load more
 loading = Loading…
 empty_title = Nothing here
 never = Never
-none = None
-yes = Yes
-no = No
-optional_note = Optional
 
 reason_label = Reason
 reason_hint = Kept in the audit log, where colleagues and auditors read it. Do not write a subscriber's number or name.
@@ -50,8 +46,6 @@ table_columns_reset = Show the usual columns
 table_more_failed = The next rows could not be loaded.
 table_more_loading = Loading more rows…
 table_end = End of the list
-# $column: the column's name.
-table_sort_by = Sort by { $column }
 table_select_all = Select all loaded rows
 # $name: what the row is.
 table_select_row = Select { $name }

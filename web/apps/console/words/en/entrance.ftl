@@ -18,7 +18,6 @@ passkey_insecure = Passkeys work only over HTTPS or on this machine itself. Open
 passkey_cancelled = The passkey was not used: it was cancelled or took too long. Try again.
 passkey_exists = This device already has a passkey of your account. Use another device or security key.
 passkey_failed = The browser could not use the passkey. Try again, or use another device.
-passkey_waiting = Follow your browser's instructions…
 
 invitation_title = Welcome
 # $name: the person. $role: the role's name.

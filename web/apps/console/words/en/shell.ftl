@@ -27,10 +27,8 @@ theme_dark = Dark
 home_hello = Hello, { $name }
 home_intro = What waits on your desks.
 home_nothing = Nothing waits here.
-home_open = Open
 home_none_title = No desk is open to you
 home_none_text = Your role has no desks yet. Ask an administrator.
-home_add_passkey = Add a passkey
 home_no_passkey = You have no passkey. Add one before you need it: without a passkey you cannot sign in again.
 home_one_passkey = You have one passkey. Add a second one on another device, so that a lost device does not lock you out.
 # $count: the codes left.
@@ -58,7 +56,6 @@ idle_end_text = A session lasts twelve hours at most. In { $time } you sign in a
 
 shortcuts_title = Keyboard shortcuts
 shortcuts_everywhere = Everywhere
-shortcuts_here = On this screen
 shortcuts_help = Show this list
 shortcuts_on = Single keys do something
 shortcuts_on_note = Switch this off if a screen reader or voice control presses keys by mistake.

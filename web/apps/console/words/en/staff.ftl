@@ -24,7 +24,6 @@ staff_state_invited = Invited
 staff_state_active = Active
 staff_state_disabled = Disabled
 staff_filter_state = State
-staff_filter_role = Role
 staff_filter_all = All
 staff_search = Search by name or e-mail
 staff_none_found_title = Nobody fits these filters
