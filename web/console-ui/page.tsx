@@ -21,8 +21,9 @@ export function Page({ title, intro, actions, fill = false, children }: Props) {
     document.title = product ? m.page_title({ screen: title, product }) : title;
   }, [title, product]);
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
+  const classes = [styles.page, fill && styles.fill, actions && styles.withActions];
   return (
-    <div className={fill ? `${styles.page} ${styles.fill}` : styles.page}>
+    <div className={classes.filter(Boolean).join(" ")}>
       <header className={styles.head}>
         <div>
           <h1 ref={heading} tabIndex={-1} className={styles.title}>

@@ -146,7 +146,7 @@ function Accept({ code, invitation, onMade, onEntered }: AcceptProps) {
       )}
       <Refused error={make.error ?? without.error} />
       <p className={styles.small}>
-        {m.invitation_until_label()} <Time at={expiresAt} />
+        {m.invitation_until_label()} <Time at={expiresAt} show="exact" />
       </p>
     </div>
   );

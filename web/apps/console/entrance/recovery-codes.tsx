@@ -18,7 +18,8 @@ function save(name: string, text: string): void {
   link.href = address;
   link.download = name;
   link.click();
-  URL.revokeObjectURL(address);
+  // Some browsers read the file after the click.
+  setTimeout(() => URL.revokeObjectURL(address), 10_000);
 }
 
 /** Shows recovery codes, once: they must be kept before the person goes on. */
@@ -32,7 +33,7 @@ export function RecoveryCodes({ codes, email, product, done, onDone }: Props) {
     return () => window.removeEventListener("beforeunload", ask);
   }, [kept]);
   return (
-    <div className={styles.form}>
+    <div className={styles.form} data-print-alone>
       <p className={styles.text}>{m.codes_text()}</p>
       <ol className={styles.codes}>
         {codes.map((code) => (

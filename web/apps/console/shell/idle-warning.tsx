@@ -33,7 +33,6 @@ export function IdleWarning() {
       onClose={stay}
       title={idle ? m.idle_title() : m.idle_end_title()}
       withCloseButton={false}
-      role="alertdialog"
       zIndex={400}
     >
       <Stack>
