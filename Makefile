@@ -60,4 +60,4 @@ fmt: ## Format everything
 
 clean: ## Remove everything that was built or installed here; the data directory stays
 	cargo clean
-	rm -rf target-wasm web/dist web/.cache web/node_modules web/lib/words/generated web/test-results web/features/games/core/arena_games.wasm
+	rm -rf target-wasm web/dist web/dist-console web/.cache web/node_modules web/lib/words/generated web/apps/console/words/generated web/test-results web/features/games/core/arena_games.wasm

@@ -1,10 +1,12 @@
 import babel from "@rolldown/plugin-babel";
 import react, { reactCompilerPreset } from "@vitejs/plugin-react";
+import { defaultClientConditions, defaultServerConditions } from "vite";
 import { defineConfig } from "vitest/config";
 import { forTheFloor } from "./scripts/colours.ts";
 import { targets } from "./scripts/floor.ts";
 import { installable } from "./scripts/vite-app.ts";
 import { art } from "./scripts/vite-art.ts";
+import { consoleTexts } from "./scripts/vite-console.ts";
 import { frame } from "./scripts/vite-frame.ts";
 import { games } from "./scripts/vite-games.ts";
 import {
@@ -23,6 +25,8 @@ import { texts } from "./scripts/vite-words.ts";
 const server = process.env.ARENA_SERVER ?? "http://127.0.0.1:8080";
 
 const folders = "{apps,features,lib,ui,scripts,styles,worker}/**";
+/** The operator's console, with its own words and helpers. */
+const consoleTests = ["apps/console/**/*.test.{ts,tsx}", "console-ui/**/*.test.tsx"];
 /** Tests of what a page keeps for its whole life, and hears of other tabs. */
 const sessions = "lib/session/*.test.ts";
 
@@ -96,7 +100,6 @@ export default defineConfig(({ command }) => ({
     // A sixth cheaper than processes.
     pool: "threads",
     environmentOptions: { jsdom: { url: "http://arena.test/" } },
-    setupFiles: ["./test/setup.ts"],
     restoreMocks: true,
     testTimeout: 20_000,
     expect: { poll: { timeout: 5_000 } },
@@ -106,12 +109,28 @@ export default defineConfig(({ command }) => ({
         extends: true,
         test: {
           name: "functions",
+          setupFiles: ["./test/setup.ts"],
           isolate: false,
           include: [`${folders}/*.test.ts`],
-          exclude: [sessions],
+          exclude: [sessions, ...consoleTests],
         },
       },
-      { extends: true, test: { name: "pages", include: [`${folders}/*.test.tsx`, sessions] } },
+      {
+        extends: true,
+        test: {
+          name: "pages",
+          setupFiles: ["./test/setup.ts"],
+          include: [`${folders}/*.test.tsx`, sessions],
+          exclude: consoleTests,
+        },
+      },
+      {
+        extends: true,
+        plugins: [consoleTexts()],
+        resolve: { conditions: ["console", ...defaultClientConditions] },
+        ssr: { resolve: { conditions: ["console", ...defaultServerConditions] } },
+        test: { name: "console", include: consoleTests, setupFiles: ["./test/console/setup.ts"] },
+      },
     ],
   },
 }));

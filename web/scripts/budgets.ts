@@ -13,7 +13,7 @@ import {
   root,
   scripts,
   styles,
-} from "./manifest.ts";
+} from "./portal-files.ts";
 import { folder as languages, ordered } from "./words.ts";
 
 type Kind = "form" | "demo" | "words" | "game";

@@ -16,6 +16,8 @@ import { oldest } from "./floor.ts";
 
 const web = resolve(import.meta.dirname, "..");
 const folders = ["apps", "features", "lib", "ui", "worker", "styles"];
+/** The console has younger browsers (`vite.console.config.ts`). */
+const elsewhere = "apps/console";
 const allowed = JSON.parse(readFileSync(join(web, "compat.json"), "utf8")) as Record<
   string,
   string
@@ -78,6 +80,7 @@ function program(config: string): ts.Program {
 const isLib = (file: ts.SourceFile) => /\/typescript\/lib\/lib\./.test(file.fileName);
 const isOurs = (file: ts.SourceFile) =>
   folders.some((folder) => file.fileName.startsWith(`${join(web, folder)}/`)) &&
+  !file.fileName.startsWith(`${join(web, elsewhere)}/`) &&
   !/\.test\.tsx?$|\/generated\/|\/gallery\/|\.d\.ts$/.test(file.fileName);
 
 /** A declaration's interface, and whether the member belongs to the constructor. */
@@ -223,7 +226,12 @@ function inStyles(file: string): void {
 for (const folder of folders) {
   const files = readdirSync(join(web, folder), { recursive: true, encoding: "utf8" });
   for (const file of files)
-    if (file.endsWith(".css") && !file.includes("gallery")) inStyles(join(folder, file));
+    if (
+      file.endsWith(".css") &&
+      !file.includes("gallery") &&
+      !join(folder, file).startsWith(`${elsewhere}/`)
+    )
+      inStyles(join(folder, file));
 }
 
 let wrong = 0;

@@ -1,13 +1,17 @@
 /**
- * Writes a `.br` and a `.gz` beside every compressible file of the build where that is smaller. The
- * page itself is left out, because the server adds the first data to it.
+ * Writes a `.br` and a `.gz` beside every compressible file of a build where that is smaller. The
+ * page itself is left out, because the server writes into it.
+ *
+ *   node scripts/compress.ts FOLDER
  */
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { extname, join, resolve } from "node:path";
 import { gzipSync } from "node:zlib";
 import { brotli } from "./packed.ts";
 
-const dist = resolve(import.meta.dirname, "../dist");
+const [, , folder] = process.argv;
+if (!folder) throw new Error("usage: node scripts/compress.ts FOLDER");
+const dist = resolve(import.meta.dirname, "..", folder);
 const compressible = new Set([
   ".js",
   ".css",
@@ -31,4 +35,4 @@ for (const entry of readdirSync(dist, { recursive: true, withFileTypes: true }))
   if (gzip.length < source.length) writeFileSync(`${path}.gz`, gzip);
   count += 1;
 }
-console.log(`compressed ${count} files`);
+console.log(`compressed ${count} files in ${folder}`);

@@ -14,8 +14,8 @@
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { paths, type RouteName } from "../lib/router/paths.ts";
-import { dist, first, manifest, own, scripts, styles } from "./manifest.ts";
 import { portal, sourceOf } from "./portal.ts";
+import { dist, first, manifest, own, scripts, styles } from "./portal-files.ts";
 import { type Shell, shellOf } from "./shells.ts";
 import { colours, pairs } from "./tokens.ts";
 import { descriptionOf, keys } from "./words.ts";

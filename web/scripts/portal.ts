@@ -5,7 +5,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { build, type Plugin } from "vite";
-import { root } from "./manifest.ts";
+import { root } from "./portal-files.ts";
 
 const bundle = join(root, ".cache/portal");
 

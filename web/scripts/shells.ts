@@ -11,8 +11,8 @@ import { join } from "node:path";
 import { JSDOM } from "jsdom";
 import type { Cards } from "../apps/portal/pages.ts";
 import type { RouteName } from "../lib/router/paths.ts";
-import { dist } from "./manifest.ts";
 import { portal } from "./portal.ts";
+import { dist } from "./portal-files.ts";
 
 /** Parts below the fold, or of no use without script. */
 const left = "footer, [data-coming], [data-late], [popover], dialog, noscript";

@@ -128,7 +128,8 @@ function moduleOf(key: string, text: Text, index: number): string {
   return `import { filled } from "../../runtime.ts";\nexport const ${key} = (${takes}) => filled(${index}, ${words}${gives});\n`;
 }
 
-function typeOf(key: string, text: Text): string {
+/** The declaration of a text's function. */
+export function typeOf(key: string, text: Text): string {
   const inputs = [...variables(text)].map(
     ([name, chooses]) => `${name}: ${chooses ? "number" : "string | number"}`,
   );
@@ -150,7 +151,6 @@ const gameKeys = () =>
 
 /** Writes the modules of the English texts, which the app imports, and their types. */
 export function generate(): void {
-  const messages = join(generated, "messages");
   const files = new Map<string, string>();
   for (const [index, key] of keys.entries()) {
     files.set(`messages/${key}.js`, moduleOf(key, english.get(key) as Text, index));
@@ -163,14 +163,19 @@ export function generate(): void {
     "games.d.ts",
     `/** The keys of each game's texts. */\nexport type GameKeys = {\n${gameKeys()}};\n`,
   );
-  mkdirSync(messages, { recursive: true });
-  const kept = new Set([...files.keys()].map((file) => join(generated, file)));
-  for (const entry of readdirSync(generated, { recursive: true, withFileTypes: true })) {
+  writeModules(generated, files);
+}
+
+/** Writes generated modules into a folder, and removes those that no text needs any more. */
+export function writeModules(folder: string, files: ReadonlyMap<string, string>): void {
+  mkdirSync(join(folder, "messages"), { recursive: true });
+  const kept = new Set([...files.keys()].map((file) => join(folder, file)));
+  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
     const path = join(entry.parentPath, entry.name);
     if (entry.isFile() && !kept.has(path)) rmSync(path);
   }
   for (const [file, source] of files) {
-    const path = join(generated, file);
+    const path = join(folder, file);
     let present: string | undefined;
     try {
       present = readFileSync(path, "utf8");

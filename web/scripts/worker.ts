@@ -7,7 +7,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { build } from "vite";
 import { targets } from "./floor.ts";
-import { dist, first, fonts, manifest, root, scripts, styles } from "./manifest.ts";
+import { dist, first, fonts, manifest, root, scripts, styles } from "./portal-files.ts";
 
 const files = [...scripts(first), ...styles(first), ...fonts];
 const page = readFileSync(join(dist, "index.html"));

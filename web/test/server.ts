@@ -1,33 +1,9 @@
-import { HttpResponse, http, type JsonBodyType } from "msw";
+import { HttpResponse, http } from "msw";
 import { setupServer } from "msw/node";
 import { defaultConfig } from "#lib/config";
+import { at, ok } from "./answers.ts";
 
-export const at = (path: string) => `http://arena.test/api${path}`;
-
-export const ok = (data: unknown, more: Record<string, unknown> = {}, headers?: HeadersInit) =>
-  HttpResponse.json(
-    { success: true, data, errors: null, ...more } as JsonBodyType,
-    headers ? { headers } : {},
-  );
-
-/** A refusal: 200 for a business rule, another status for another cause. */
-export const refused = (
-  code: string,
-  message: string,
-  status = 200,
-  fields?: Record<string, string>,
-) =>
-  HttpResponse.json(
-    {
-      success: false,
-      code,
-      message,
-      errors: message,
-      data: { message },
-      ...(fields ? { fields } : {}),
-    },
-    { status },
-  );
+export { at, http, ok, refused } from "./answers.ts";
 
 export const config = { ...defaultConfig, mode: "demo" as const };
 
@@ -36,4 +12,3 @@ export const server = setupServer(
   // A build's files, which no test's frame runs.
   http.get("*/games/:game/:version/:file", () => new HttpResponse("")),
 );
-export { http };

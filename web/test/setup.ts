@@ -1,4 +1,5 @@
 import "@testing-library/jest-dom/vitest";
+import "./browser.ts";
 import { cleanup, configure } from "@testing-library/react";
 import { afterAll, afterEach, beforeAll } from "vitest";
 import { unwind } from "#lib/router";
@@ -6,27 +7,6 @@ import { server } from "./server.ts";
 
 // For a busy machine.
 configure({ asyncUtilTimeout: 5_000 });
-
-// jsdom lacks these parts of dialogs and media queries.
-HTMLDialogElement.prototype.showModal ??= function (this: HTMLDialogElement) {
-  this.open = true;
-};
-HTMLDialogElement.prototype.close ??= function (this: HTMLDialogElement) {
-  this.open = false;
-};
-window.scrollTo = () => undefined;
-window.ResizeObserver ??= class {
-  observe() {}
-  unobserve() {}
-  disconnect() {}
-};
-window.matchMedia ??= (query: string) =>
-  ({
-    matches: query.includes("reduced-motion"),
-    media: query,
-    addEventListener: () => undefined,
-    removeEventListener: () => undefined,
-  }) as unknown as MediaQueryList;
 
 // An unexpected call is a fault of the test or the app.
 beforeAll(() => server.listen({ onUnhandledFrame: "error" }));

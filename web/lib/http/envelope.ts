@@ -1,4 +1,4 @@
-import { m, refusal } from "#words";
+import { m, refusal } from "#http-words";
 import { ApiError } from "./error.ts";
 
 export type Envelope<T> = {

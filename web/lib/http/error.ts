@@ -1,4 +1,4 @@
-import { m } from "#words";
+import { m } from "#http-words";
 
 /** The only error that a call throws. `status` 0: no answer came. */
 export class ApiError extends Error {

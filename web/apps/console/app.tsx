@@ -1,0 +1,71 @@
+import { type QueryClient, QueryClientProvider, useQuery } from "@tanstack/react-query";
+import { lazy, Suspense, useEffect } from "react";
+import { onAnswer } from "#console/http";
+import { invitationPath, usePathname } from "#console/router";
+import { SessionProvider, sessionQuery } from "#console/session";
+import { ConsoleUi, ErrorBoundary, Failed, Loading } from "#console-ui";
+import { SignIn } from "./entrance/sign-in.tsx";
+import { StepUpDialog } from "./entrance/step-up-dialog.tsx";
+import { RouteView } from "./route-view.tsx";
+import { IdleWarning } from "./shell/idle-warning.tsx";
+import { Shell } from "./shell/shell.tsx";
+
+const Invitation = lazy(() => import("./entrance/invitation.tsx"));
+
+/** The whole console. `still` draws without movement. */
+export function App({ client, still = false }: { client: QueryClient; still?: boolean }) {
+  return (
+    <ConsoleUi still={still}>
+      <QueryClientProvider client={client}>
+        <ErrorBoundary of="app">
+          <Entrance client={client} />
+        </ErrorBoundary>
+      </QueryClientProvider>
+    </ConsoleUi>
+  );
+}
+
+function Entrance({ client }: { client: QueryClient }) {
+  const invited = usePathname() === invitationPath;
+  if (!invited) return <Gate client={client} />;
+  return (
+    <Suspense fallback={<Loading />}>
+      <Invitation />
+    </Suspense>
+  );
+}
+
+/**
+ * The console for staff with a session, the sign-in for others. The address stays as it is, so that
+ * a deep link opens after the sign-in.
+ */
+function Gate({ client }: { client: QueryClient }) {
+  const query = useQuery(sessionQuery());
+  useEffect(
+    () =>
+      onAnswer(({ status }) => {
+        const { queryKey } = sessionQuery();
+        if (status === 401 && client.getQueryData(queryKey)) client.setQueryData(queryKey, null);
+      }),
+    [client],
+  );
+  const signedOut = query.data === null;
+  useEffect(() => {
+    // The next person at this browser sees nothing of the last one.
+    if (signedOut) client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== "session" });
+  }, [signedOut, client]);
+  if (query.data === undefined) {
+    if (!query.isError) return <Loading />;
+    return <Failed error={query.error} onRetry={() => void query.refetch()} />;
+  }
+  if (query.data === null) return <SignIn />;
+  return (
+    <SessionProvider session={query.data}>
+      <Shell>
+        <RouteView />
+      </Shell>
+      <StepUpDialog />
+      <IdleWarning />
+    </SessionProvider>
+  );
+}

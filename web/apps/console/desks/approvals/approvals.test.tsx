@@ -1,0 +1,93 @@
+import { screen, within } from "@testing-library/react";
+import { expect, it } from "vitest";
+import { administrator, at, http, ok, open, refused, server } from "#test/console";
+
+const change = (id: string, more: object = {}) => ({
+  id,
+  kind: "wallet_correction",
+  summary: `Give ${id}00 Coins to one subscriber.`,
+  facts: [{ label: "Amount", value: `+${id}00 Coins` }],
+  reason: "A reward was lost.",
+  maker: "Bilal Ahmed",
+  makerId: "2",
+  madeAt: "2026-11-30T10:00:00Z",
+  expiresAt: "2026-12-01T10:00:00Z",
+  state: "open",
+  checker: null,
+  decidedAt: null,
+  note: null,
+  mine: false,
+  subject: null,
+  ...more,
+});
+
+function queue(...items: object[]) {
+  server.use(http.get(at("/v1/changes"), () => ok({ items, next: null })));
+}
+
+it("approves a change after saying what will happen", async () => {
+  queue(change("1"));
+  let approved = false;
+  server.use(
+    http.post(at("/v1/changes/1/approve"), () => {
+      approved = true;
+      return ok({});
+    }),
+  );
+  const { user } = open("/approvals");
+  await user.click(await screen.findByRole("button", { name: "Approve" }));
+  const dialog = await screen.findByRole("dialog", { name: "Approve this change?" });
+  expect(within(dialog).getByText("Give 100 Coins to one subscriber.")).toBeVisible();
+  queue();
+  await user.click(within(dialog).getByRole("button", { name: "Approve" }));
+  expect(await screen.findByText("Nothing waits for approval")).toBeVisible();
+  expect(approved).toBe(true);
+});
+
+it("does not let people approve their own changes, and says why", async () => {
+  queue(change("1", { mine: true }));
+  open("/approvals");
+  expect(await screen.findByText(/You asked for this yourself/)).toBeVisible();
+  expect(screen.queryByRole("button", { name: "Approve" })).toBeNull();
+  expect(screen.getByRole("button", { name: "Withdraw" })).toBeVisible();
+});
+
+it("refuses only with a note, and shows the server's refusal", async () => {
+  queue(change("1"));
+  server.use(
+    http.post(at("/v1/changes/1/refuse"), () =>
+      refused("change_over", "Somebody else has decided this."),
+    ),
+  );
+  const { user } = open("/approvals");
+  await user.click(await screen.findByRole("button", { name: "Refuse" }));
+  const dialog = await screen.findByRole("dialog", { name: "Refuse this change?" });
+  await user.click(within(dialog).getByRole("button", { name: "Refuse" }));
+  expect(within(dialog).getByText(/Write at least 4 letters/)).toBeVisible();
+  await user.type(within(dialog).getByLabelText("Note to Bilal Ahmed"), "Deliver it first.");
+  await user.click(within(dialog).getByRole("button", { name: "Refuse" }));
+  expect(await within(dialog).findByText("Somebody else has decided this.")).toBeVisible();
+});
+
+it("only shows the changes to whoever may not decide", async () => {
+  queue(change("1"));
+  open("/approvals", { ...administrator, permissions: ["changes.read"] });
+  expect(await screen.findByText("Your role may read this and not decide it.")).toBeVisible();
+  expect(screen.queryByRole("button", { name: "Approve" })).toBeNull();
+});
+
+it("shows who decided what, by the address", async () => {
+  let asked: string | null = null;
+  server.use(
+    http.get(at("/v1/changes"), ({ request }) => {
+      const state = new URL(request.url).searchParams.get("state");
+      if (state === "decided") asked = state;
+      const decided = { state: "refused", checker: "Sana Malik", note: "Too late." };
+      return ok({ items: state === "decided" ? [change("1", decided)] : [], next: null });
+    }),
+  );
+  open("/approvals?state=decided");
+  expect(await screen.findByText("Too late.")).toBeVisible();
+  expect(screen.getByText("Refused")).toBeVisible();
+  expect(asked).toBe("decided");
+});

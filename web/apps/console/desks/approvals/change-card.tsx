@@ -1,0 +1,73 @@
+import { useState } from "react";
+import { useCan } from "#console/session";
+import { m } from "#console/words";
+import { Badge, Button, type Fact, Facts, Time, type Tone } from "#console-ui";
+import type { Change, ChangeState } from "./api.ts";
+import styles from "./approvals.module.css";
+import { type Decision, DecisionDialog } from "./decision-dialog.tsx";
+
+const states: Record<ChangeState, [Tone, () => string]> = {
+  open: ["accent", m.approvals_state_open],
+  approved: ["accent", m.approvals_state_approved],
+  refused: ["danger", m.approvals_state_refused],
+  withdrawn: ["gray", m.approvals_state_withdrawn],
+  expired: ["gray", m.approvals_state_expired],
+  failed: ["danger", m.approvals_state_failed],
+};
+
+const kinds: Record<string, () => string> = {
+  wallet_correction: m.approvals_kind_wallet_correction,
+};
+
+/** One change: what will happen, who asks and why, and the decision. */
+export function ChangeCard({ change }: { change: Change }) {
+  const { kind, summary, state, mine, maker, reason, checker, note } = change;
+  const [decision, setDecision] = useState<Decision | null>(null);
+  const can = useCan();
+  const [tone, word] = states[state];
+  const open = state === "open";
+  const facts: Fact[] = [
+    ...change.facts,
+    { label: m.approvals_reason(), value: reason },
+    { label: m.approvals_maker(), value: maker },
+    { label: m.approvals_made(), value: <Time at={change.madeAt} /> },
+  ];
+  if (open) facts.push({ label: m.approvals_expires(), value: <Time at={change.expiresAt} /> });
+  if (checker) facts.push({ label: m.approvals_checker(), value: checker });
+  if (change.decidedAt)
+    facts.push({ label: m.approvals_decided_at(), value: <Time at={change.decidedAt} /> });
+  if (note) facts.push({ label: m.approvals_note(), value: note });
+  return (
+    <li className={styles.card}>
+      <header className={styles.head}>
+        <span className={styles.kind}>{(kinds[kind] ?? m.approvals_kind_other)()}</span>
+        {mine && <Badge color="gray">{m.approvals_mine()}</Badge>}
+        {!open && <Badge color={tone}>{word()}</Badge>}
+      </header>
+      <h2 className={styles.summary}>{summary}</h2>
+      <Facts facts={facts} />
+      {open && (
+        <footer className={styles.foot}>
+          {mine ? (
+            <>
+              <p className={styles.why}>{m.approvals_mine_text()}</p>
+              <Button variant="default" onClick={() => setDecision("withdraw")}>
+                {m.approvals_withdraw()}
+              </Button>
+            </>
+          ) : can("changes.decide") ? (
+            <>
+              <Button onClick={() => setDecision("approve")}>{m.approvals_approve()}</Button>
+              <Button variant="default" color="danger" onClick={() => setDecision("refuse")}>
+                {m.approvals_refuse()}
+              </Button>
+            </>
+          ) : (
+            <p className={styles.why}>{m.approvals_read_only()}</p>
+          )}
+        </footer>
+      )}
+      <DecisionDialog change={change} decision={decision} onClose={() => setDecision(null)} />
+    </li>
+  );
+}

@@ -1,0 +1,64 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { m } from "#console/words";
+import { ActionDialog, ReasonField, reasonFault, toast } from "#console-ui";
+import { approve, type Change, refuse, withdraw } from "./api.ts";
+import styles from "./approvals.module.css";
+
+export type Decision = "approve" | "refuse" | "withdraw";
+
+type Props = { change: Change; decision: Decision | null; onClose: () => void };
+
+/** Asks before a decision and makes it. */
+export function DecisionDialog({ change, decision, onClose }: Props) {
+  const [note, setNote] = useState("");
+  const [checked, setChecked] = useState(false);
+  const client = useQueryClient();
+  const reload = () => client.invalidateQueries({ queryKey: ["changes"] });
+  const decide = async (call: Promise<unknown>, done: string) => {
+    await call;
+    toast.done(done);
+    await reload();
+  };
+  const shared = { onClose, onConflict: () => void reload() };
+  return (
+    <>
+      <ActionDialog
+        {...shared}
+        opened={decision === "approve"}
+        title={m.approvals_approve_title()}
+        text={m.approvals_approve_text()}
+        confirm={m.approvals_approve()}
+        onConfirm={() => decide(approve(change), m.approvals_approved())}
+      >
+        <p className={styles.what}>{change.summary}</p>
+      </ActionDialog>
+      <ActionDialog
+        {...shared}
+        opened={decision === "refuse"}
+        title={m.approvals_refuse_title()}
+        text={m.approvals_refuse_text()}
+        confirm={m.approvals_refuse()}
+        danger
+        valid={reasonFault(note) === null}
+        onInvalid={() => setChecked(true)}
+        onConfirm={() => decide(refuse(change, note.trim()), m.approvals_refused())}
+      >
+        <ReasonField
+          label={m.approvals_refuse_note({ maker: change.maker })}
+          value={note}
+          onChange={setNote}
+          checked={checked}
+        />
+      </ActionDialog>
+      <ActionDialog
+        {...shared}
+        opened={decision === "withdraw"}
+        title={m.approvals_withdraw_title()}
+        text={m.approvals_withdraw_text()}
+        confirm={m.approvals_withdraw()}
+        onConfirm={() => decide(withdraw(change), m.approvals_withdrawn())}
+      />
+    </>
+  );
+}

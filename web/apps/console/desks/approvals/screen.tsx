@@ -1,0 +1,66 @@
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { useFilters } from "#console/router";
+import { m } from "#console/words";
+import { Button, Loaded, Note, Page, Tabs } from "#console-ui";
+import { changesQuery, type Queue } from "./api.ts";
+import styles from "./approvals.module.css";
+import { ChangeCard } from "./change-card.tsx";
+
+/** Changes that need a second person: those that wait, and those that were decided. */
+export default function Approvals() {
+  const { filters, set } = useFilters({ state: "open" });
+  const state: Queue = filters.state === "decided" ? "decided" : "open";
+  return (
+    <Page title={m.approvals_title()} intro={m.approvals_intro()}>
+      <Tabs value={state} onChange={(next) => set({ state: next ?? "open" })} keepMounted={false}>
+        <Tabs.List>
+          <Tabs.Tab value="open">{m.approvals_open()}</Tabs.Tab>
+          <Tabs.Tab value="decided">{m.approvals_decided()}</Tabs.Tab>
+        </Tabs.List>
+        <Tabs.Panel value={state} className={styles.panel}>
+          <Changes state={state} />
+        </Tabs.Panel>
+      </Tabs>
+    </Page>
+  );
+}
+
+function Changes({ state }: { state: Queue }) {
+  const query = useInfiniteQuery(changesQuery(state));
+  return (
+    <Loaded query={query}>
+      {({ pages }) => {
+        const changes = pages.flatMap(({ items }) => items);
+        if (changes.length === 0) {
+          return state === "open" ? (
+            <Note
+              icon="check"
+              title={m.approvals_empty_open_title()}
+              text={m.approvals_empty_open_text()}
+            />
+          ) : (
+            <Note title={m.approvals_empty_decided_title()} />
+          );
+        }
+        return (
+          <ul className={styles.list}>
+            {changes.map((change) => (
+              <ChangeCard key={change.id} change={change} />
+            ))}
+            {query.hasNextPage && (
+              <li>
+                <Button
+                  variant="default"
+                  loading={query.isFetchingNextPage}
+                  onClick={() => void query.fetchNextPage()}
+                >
+                  {m.action_more()}
+                </Button>
+              </li>
+            )}
+          </ul>
+        );
+      }}
+    </Loaded>
+  );
+}

@@ -1,0 +1,76 @@
+import { attempt, type Envelope, open } from "../../../../lib/http/envelope.ts";
+import { isApiError } from "../../../../lib/http/error.ts";
+import { withQuery } from "../../../../lib/router/query.ts";
+import { askedStepUp, type StepUpData } from "./step-up.ts";
+
+export type CallOptions = {
+  /** Empty parameters are left out. */
+  query?: Record<string, string | number | null | undefined>;
+  signal?: AbortSignal;
+  /** What the call does, in a sentence for the step-up dialog. */
+  doing?: string;
+};
+
+/** An answer of the server: whether it knew the session, and its clock in ms if it sent one. */
+type Answer = { status: number; at: number | null };
+const listeners = new Set<(answer: Answer) => void>();
+
+/** Reports every answer, so that the session knows when it was used last or has ended. */
+export function onAnswer(listener: (answer: Answer) => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+function address(path: string, query: CallOptions["query"]): string {
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query ?? {})) {
+    if (value !== null && value !== undefined && value !== "") search.set(name, String(value));
+  }
+  return withQuery(path, search);
+}
+
+async function call<T>(
+  method: "GET" | "POST",
+  path: string,
+  body: unknown,
+  options: CallOptions,
+  stepUp?: string,
+): Promise<T> {
+  const headers = new Headers({ Accept: "application/json" });
+  const init: RequestInit = { method, headers };
+  if (options.signal) init.signal = options.signal;
+  if (stepUp) headers.set("x-step-up", stepUp);
+  if (body !== undefined) {
+    headers.set("Content-Type", "application/json");
+    init.body = JSON.stringify(body);
+  }
+  const response = await attempt(address(path, options.query), init);
+  const date = Date.parse(response.headers.get("date") ?? "");
+  const answer = { status: response.status, at: Number.isNaN(date) ? null : date };
+  for (const listener of listeners) listener(answer);
+  return (await open<Envelope<T>>(response)).data;
+}
+
+/** Makes a call. If it needs a step-up, asks the person and repeats the same call once. */
+async function request<T>(
+  method: "GET" | "POST",
+  path: string,
+  body: unknown,
+  options: CallOptions,
+): Promise<T> {
+  try {
+    return await call<T>(method, path, body, options);
+  } catch (error) {
+    if (!isApiError(error, "step_up_needed")) throw error;
+    const needed = error.data as StepUpData;
+    await askedStepUp({ ...needed, doing: options.doing ?? null });
+    return call<T>(method, path, body, options, needed.stepUp);
+  }
+}
+
+/** The verbs return `data` and throw only `ApiError`. */
+export const http = {
+  get: <T>(path: string, options: CallOptions = {}) => request<T>("GET", path, undefined, options),
+  post: <T>(path: string, body: unknown = {}, options: CallOptions = {}) =>
+    request<T>("POST", path, body, options),
+};

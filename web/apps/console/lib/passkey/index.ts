@@ -1,0 +1,1 @@
+export { askPasskey, makePasskey, missingPasskeys, PasskeyError } from "./passkey.ts";

@@ -1,0 +1,42 @@
+import { useEffect, useState } from "react";
+import { onAnswer } from "#console/http";
+import { endsOf } from "./end.ts";
+import type { Session } from "./types.ts";
+
+/** The last answer of the server: this machine's time, and the server's. */
+let answered = { here: Date.now(), server: Date.now() };
+onAnswer(({ status, at }) => {
+  if (status < 400) answered = { here: Date.now(), server: at ?? Date.now() };
+});
+
+export const lastAnswer = () => answered;
+
+/** The warning stands this long before the session ends. */
+export const warningMs = 2 * 60_000;
+
+export type SessionEnd = { kind: "idle" | "expires"; inMs: number };
+
+/**
+ * How long the session still lasts, each second from the warning on; null before. Each answered call
+ * is use of the session, so its idle time begins again.
+ */
+export function useSessionEnd(session: Session): SessionEnd | null {
+  const [end, setEnd] = useState<SessionEnd | null>(null);
+  useEffect(() => {
+    const told = answered;
+    const { idle, expires } = endsOf(session, told.server, told.here);
+    const look = () => {
+      const now = Date.now();
+      const idleAt = idle + (answered.here - told.here);
+      const next: SessionEnd =
+        expires <= idleAt
+          ? { kind: "expires", inMs: expires - now }
+          : { kind: "idle", inMs: idleAt - now };
+      setEnd(next.inMs <= warningMs ? next : null);
+    };
+    look();
+    const timer = setInterval(look, 1000);
+    return () => clearInterval(timer);
+  }, [session]);
+  return end;
+}

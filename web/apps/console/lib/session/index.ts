@@ -1,0 +1,21 @@
+export { lastAnswer, type SessionEnd, useSessionEnd, warningMs } from "./activity.ts";
+export {
+  beginSignIn,
+  finishSignIn,
+  finishStepUp,
+  recover,
+  sessionQuery,
+  signOut,
+} from "./api.ts";
+export { SessionProvider, useCan, usePortal, useSession, useStaff } from "./context.tsx";
+export { minutesAndSeconds } from "./end.ts";
+export { roleName, roleNote } from "./roles.ts";
+export {
+  type Permission,
+  type Portal,
+  type Role,
+  roles,
+  type Session,
+  type Staff,
+  type StaffState,
+} from "./types.ts";

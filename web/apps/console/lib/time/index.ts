@@ -1,0 +1,2 @@
+export { dateTime, exactTime, fromNow } from "./format.ts";
+export { useNow } from "./now.ts";

@@ -1,0 +1,69 @@
+import type { UseQueryOptions } from "@tanstack/react-query";
+import type { ComponentType } from "react";
+import type { RouteName } from "#console/router";
+import type { Permission } from "#console/session";
+import { m } from "#console/words";
+import type { IconName } from "#console-ui";
+import { waitingChanges } from "./desks/approvals/api.ts";
+
+/** How much waits on a desk; `more` if the number is only a part. */
+export type Waiting = { count: number; more?: boolean };
+
+// biome-ignore lint/suspicious/noExplicitAny: each desk has data of its own.
+type WaitingQuery = UseQueryOptions<any, Error, Waiting, any>;
+
+export type NavEntry = {
+  group: "desks" | "house";
+  icon: IconName;
+  /** The letter that opens the screen after "g". */
+  key: string;
+  /** What the desk is for, on the overview. */
+  about: () => string;
+  /** How much waits, as a badge. */
+  waiting?: () => WaitingQuery;
+};
+
+export type Route = {
+  title: () => string;
+  screen: () => Promise<{ default: ComponentType }>;
+  /** The screen is neither shown nor offered without it. */
+  permission?: Permission;
+  /** The entry in the navigation. */
+  nav?: NavEntry;
+};
+
+/** The screens by route, in the order of the navigation. */
+export const routes: Record<RouteName, Route> = {
+  home: {
+    title: m.nav_home,
+    screen: () => import("./home/screen.tsx"),
+  },
+  approvals: {
+    title: m.approvals_title,
+    screen: () => import("./desks/approvals/screen.tsx"),
+    permission: "changes.read",
+    nav: {
+      group: "desks",
+      icon: "approvals",
+      key: "a",
+      about: m.approvals_intro,
+      waiting: waitingChanges,
+    },
+  },
+  staff: {
+    title: m.staff_title,
+    screen: () => import("./desks/staff/screen.tsx"),
+    permission: "staff.read",
+    nav: { group: "house", icon: "staff", key: "s", about: m.staff_intro },
+  },
+  audit: {
+    title: m.audit_title,
+    screen: () => import("./desks/audit/screen.tsx"),
+    permission: "audit.read",
+    nav: { group: "house", icon: "audit", key: "l", about: m.audit_intro },
+  },
+  account: {
+    title: m.account_title,
+    screen: () => import("./account/screen.tsx"),
+  },
+};

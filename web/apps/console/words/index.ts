@@ -1,0 +1,2 @@
+export { m } from "./generated/messages.js";
+export { number } from "./runtime.ts";

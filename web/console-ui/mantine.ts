@@ -1,0 +1,41 @@
+/*
+ * The components of Mantine that the console uses as they are, in the theme's look. A new one is
+ * exported here, and its styles are added to `mantine.css`.
+ */
+export {
+  ActionIcon,
+  Alert,
+  Anchor,
+  Badge,
+  Button,
+  Checkbox,
+  Code,
+  Divider,
+  Drawer,
+  Fieldset,
+  Group,
+  Kbd,
+  List,
+  Loader,
+  Menu,
+  Modal,
+  NumberInput,
+  Paper,
+  Popover,
+  Radio,
+  SegmentedControl,
+  Select,
+  SimpleGrid,
+  Skeleton,
+  Stack,
+  Switch,
+  Tabs,
+  Text,
+  Textarea,
+  TextInput,
+  Title,
+  Tooltip,
+  UnstyledButton,
+  VisuallyHidden,
+} from "@mantine/core";
+export { useMediaQuery } from "@mantine/hooks";

@@ -1,0 +1,35 @@
+import { Tooltip } from "@mantine/core";
+import { usePortal } from "#console/session";
+import { dateTime, exactTime, fromNow, useNow } from "#console/time";
+import styles from "./time.module.css";
+
+type Props = {
+  /** RFC 3339; null is drawn as `none`. */
+  at: string | null;
+  none?: string;
+  /** `exact` has seconds and the zone, `relative` only the distance; both are in the hint. */
+  show?: "usual" | "exact" | "relative";
+};
+
+/** A time in the portal's time zone, with its distance from now. */
+export function Time({ at, none = "–", show = "usual" }: Props) {
+  const zone = usePortal()?.timeZone ?? "UTC";
+  const now = useNow();
+  if (at === null) return <span className={styles.none}>{none}</span>;
+  const distance = fromNow(at, now);
+  const exact = exactTime(at, zone);
+  if (show === "exact") {
+    return (
+      <time dateTime={at} className={styles.exact}>
+        {exact} <span className={styles.distance}>{distance}</span>
+      </time>
+    );
+  }
+  return (
+    <Tooltip label={show === "relative" ? exact : `${exact} · ${distance}`}>
+      <time dateTime={at} className={styles.time}>
+        {show === "relative" ? distance : dateTime(at, zone)}
+      </time>
+    </Tooltip>
+  );
+}
