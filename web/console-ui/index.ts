@@ -15,6 +15,7 @@ export { keyHint } from "./key-hint.tsx";
 export { Link } from "./link.tsx";
 export * from "./mantine.ts";
 export { Page, Section } from "./page.tsx";
+export { Paged } from "./paged.tsx";
 export { type Colours, ConsoleUi, useColours } from "./provider.tsx";
 export { ReasonField, reasonFault } from "./reason-field.tsx";
 export { ShortcutHelp } from "./shortcuts/help.tsx";

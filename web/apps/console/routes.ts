@@ -59,6 +59,17 @@ export const routes: Record<RouteName, Route> = {
     },
   },
   claim: claims,
+  subscribers: {
+    title: m.care_title,
+    screen: () => import("./desks/subscribers/find.tsx"),
+    permission: "subscribers.read",
+    nav: { group: "desks", icon: "subscribers", key: "u", about: m.care_intro },
+  },
+  subscriber: {
+    title: m.care_one_title,
+    screen: () => import("./desks/subscribers/screen.tsx"),
+    permission: "subscribers.read",
+  },
   approvals: {
     title: m.approvals_title,
     screen: () => import("./desks/approvals/screen.tsx"),

@@ -2,8 +2,10 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import type { ClaimDetails } from "#console/api";
 import { isApiError } from "#console/http";
+import { href } from "#console/router";
+import { useCan } from "#console/session";
 import { m } from "#console/words";
-import { Badge, Coins, type Fact, Facts, Loaded, Loading, Note, Time } from "#console-ui";
+import { Badge, Coins, type Fact, Facts, Link, Loaded, Loading, Note, Time } from "#console-ui";
 import { ClaimActions } from "./actions.tsx";
 import { claimQuery, isUnsettled } from "./api.ts";
 import styles from "./claims.module.css";
@@ -75,12 +77,34 @@ function Head({ claim, titled }: { claim: ClaimDetails; titled: boolean }) {
 }
 
 function About({ claim }: { claim: ClaimDetails }) {
-  const { claimedAt, promisedUntil, settledAt, number, reference, reason, delivery, holder } =
-    claim;
+  const can = useCan();
+  const {
+    claimedAt,
+    promisedUntil,
+    settledAt,
+    number,
+    reference,
+    reason,
+    delivery,
+    holder,
+    subscriber,
+  } = claim;
   const facts: Fact[] = [
     { label: m.claims_claimed(), value: <Time at={claimedAt} /> },
     { label: m.claims_promised(), value: <Time at={promisedUntil} /> },
-    { label: m.claims_number(), value: number ?? m.claims_number_erased() },
+    {
+      label: m.claims_number(),
+      value: (
+        <span className={styles.badges}>
+          {number ?? m.claims_number_erased()}
+          {can("subscribers.read") && (
+            <Link className={styles.link} href={href("subscriber", { id: subscriber })}>
+              {m.claims_subscriber()}
+            </Link>
+          )}
+        </span>
+      ),
+    },
   ];
   if (settledAt) {
     facts.push({ label: m.claims_settled(), value: <Time at={settledAt} /> });

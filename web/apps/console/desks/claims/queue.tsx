@@ -4,7 +4,7 @@ import type { Claim } from "#console/api";
 import { href } from "#console/router";
 import { useNow } from "#console/time";
 import { m } from "#console/words";
-import { Badge, Button, Coins, Link, Loaded, Loading, Note, Time } from "#console-ui";
+import { Badge, Button, Coins, Link, Loading, Note, Paged, Time } from "#console-ui";
 import { claimsQuery, isUnsettled, type Queue } from "./api.ts";
 import styles from "./claims.module.css";
 import { Due, due } from "./due.tsx";
@@ -15,37 +15,23 @@ type Props = { queue: Queue; chosen: string | null };
 export function ClaimQueue({ queue, chosen }: Props) {
   const query = useInfiniteQuery(claimsQuery(queue));
   return (
-    <Loaded
+    <Paged
       query={query}
+      empty={<Empty queue={queue} />}
       loading={
         <div className={styles.loading}>
           <Loading lines={6} height={56} />
         </div>
       }
     >
-      {({ pages }) => {
-        const claims = pages.flatMap(({ items }) => items);
-        if (claims.length === 0) return <Empty queue={queue} />;
-        return (
-          <ol className={styles.queue}>
-            {claims.map((claim) => (
-              <Card key={claim.id} claim={claim} queue={queue} chosen={claim.id === chosen} />
-            ))}
-            {query.hasNextPage && (
-              <li className={styles.more}>
-                <Button
-                  variant="default"
-                  loading={query.isFetchingNextPage}
-                  onClick={() => void query.fetchNextPage()}
-                >
-                  {m.action_more()}
-                </Button>
-              </li>
-            )}
-          </ol>
-        );
-      }}
-    </Loaded>
+      {(claims) => (
+        <ol className={styles.queue}>
+          {claims.map((claim) => (
+            <Card key={claim.id} claim={claim} queue={queue} chosen={claim.id === chosen} />
+          ))}
+        </ol>
+      )}
+    </Paged>
   );
 }
 

@@ -1,12 +1,15 @@
 import type { ClaimDetails } from "#console/api";
+import { href } from "#console/router";
+import { useCan } from "#console/session";
 import { day as dayText } from "#console/time";
 import { m } from "#console/words";
-import { Alert, Icon } from "#console-ui";
+import { Alert, Icon, Link } from "#console-ui";
 import styles from "./claims.module.css";
 import { signText } from "./states.ts";
 
 /** The days before the claim on which the subscriber's play shows signs of unfair play. */
-export function Signs({ claim: { signs } }: { claim: ClaimDetails }) {
+export function Signs({ claim: { signs, subscriber } }: { claim: ClaimDetails }) {
+  const can = useCan();
   if (signs.length === 0) return null;
   return (
     <Alert color="warn" icon={<Icon name="warning" />} title={m.claims_signs_title()}>
@@ -20,6 +23,11 @@ export function Signs({ claim: { signs } }: { claim: ClaimDetails }) {
             </li>
           ))}
         </ul>
+        {can("subscribers.read") && (
+          <Link className={styles.link} href={href("subscriber", { id: subscriber })}>
+            {m.claims_signs_subscriber()}
+          </Link>
+        )}
       </div>
     </Alert>
   );

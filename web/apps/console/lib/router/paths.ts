@@ -8,6 +8,8 @@ export const paths = {
   account: "/account",
   claims: "/claims",
   claim: "/claims/:id",
+  subscribers: "/subscribers",
+  subscriber: "/subscribers/:id",
   approvals: "/approvals",
   staff: "/staff",
   audit: "/audit",

@@ -23,8 +23,15 @@ export const dateTime = (at: string, zone: string): string =>
   }).format(Date.parse(at));
 
 /** A date without a time → "21 Nov 2026". */
-export const day = (date: string): string =>
-  formatOf("UTC", { day: "numeric", month: "short", year: "numeric" }).format(Date.parse(date));
+export const day = (date: string): string => dateOf(date, "UTC");
+
+/** RFC 3339 → "21 Nov 2026" in a time zone. */
+export const dateOf = (at: string, zone: string): string =>
+  formatOf(zone, { day: "numeric", month: "short", year: "numeric" }).format(Date.parse(at));
+
+/** RFC 3339 → "19:30" in a time zone. */
+export const clock = (at: string, zone: string): string =>
+  formatOf(zone, { hour: "2-digit", minute: "2-digit", hourCycle: "h23" }).format(Date.parse(at));
 
 /** RFC 3339 → "21 Nov 2026, 19:30:05 GMT+5", for a line of a log. */
 export const exactTime = (at: string, zone: string): string =>

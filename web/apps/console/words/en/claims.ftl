@@ -45,6 +45,7 @@ claims_claimed = Claimed
 claims_promised = Promised until
 claims_number = Subscriber's number
 claims_number_erased = Erased
+claims_subscriber = Open the subscriber
 claims_settled = Settled
 claims_settled_by = Settled by
 claims_reference = Reference
@@ -83,6 +84,7 @@ claims_signs_plays =
         [one] 1 play
        *[other] { $count } plays
     }
+claims_signs_subscriber = Look at the subscriber
 claims_sign_all_first_try = nearly all levels at the first try
 claims_sign_whole_table = earned all that a day can pay
 claims_sign_long_day = at least eight hours of play

@@ -1,0 +1,52 @@
+import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
+import type { Claim } from "#console/api";
+import { http } from "#console/http";
+import type { ListPage } from "#console-ui";
+import type {
+  Message,
+  Movement,
+  StaffNote,
+  Subscriber,
+  SubscriberSession,
+  TimelineEntry,
+  Transaction,
+} from "./types.ts";
+
+const of = (id: string) => `/v1/subscribers/${encodeURIComponent(id)}`;
+
+/** Finds a subscriber. A POST, so that the number is in no address and no log of addresses. */
+export const find = (number: string) =>
+  http.post<{ subscriber: string }>("/v1/subscribers/find", { number });
+
+export const subscriberQuery = (id: string) =>
+  queryOptions({
+    queryKey: ["subscribers", id, "overview"],
+    queryFn: ({ signal }) => http.get<Subscriber>(of(id), { signal }),
+  });
+
+const list =
+  <Item>(part: string) =>
+  (id: string) =>
+    infiniteQueryOptions({
+      queryKey: ["subscribers", id, part],
+      queryFn: ({ pageParam, signal }) =>
+        http.get<ListPage<Item>>(`${of(id)}/${part}`, { query: { cursor: pageParam }, signal }),
+      initialPageParam: null as string | null,
+      getNextPageParam: ({ next }) => next ?? null,
+    });
+
+/** The movements of the wallet, newest first, as are the other lists. */
+export const movementsQuery = list<Movement>("wallet");
+export const claimsQuery = list<Claim>("claims");
+export const messagesQuery = list<Message>("messages");
+export const sessionsQuery = list<SubscriberSession>("sessions");
+export const notesQuery = list<StaffNote>("notes");
+export const timelineQuery = list<TimelineEntry>("timeline");
+
+/** A transaction with all of its legs. */
+export const transactionQuery = (txn: string) =>
+  queryOptions({
+    queryKey: ["subscribers", "transaction", txn],
+    queryFn: ({ signal }) =>
+      http.get<Transaction>(`/v1/transactions/${encodeURIComponent(txn)}`, { signal }),
+  });

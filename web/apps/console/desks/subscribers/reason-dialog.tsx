@@ -1,0 +1,32 @@
+import { type ReactNode, useState } from "react";
+import { ActionDialog, ReasonField, reasonFault } from "#console-ui";
+
+type Props = {
+  opened: boolean;
+  onClose: () => void;
+  title: string;
+  text: ReactNode;
+  confirm: string;
+  danger?: boolean;
+  onConfirm: (reason: string) => Promise<unknown>;
+};
+
+/** Asks for the reason of an action, and makes it. */
+export function ReasonDialog({ onConfirm, ...dialog }: Props) {
+  const [reason, setReason] = useState("");
+  const [checked, setChecked] = useState(false);
+  return (
+    <ActionDialog
+      {...dialog}
+      valid={reasonFault(reason) === null}
+      onInvalid={() => setChecked(true)}
+      onConfirm={async () => {
+        await onConfirm(reason.trim());
+        setReason("");
+        setChecked(false);
+      }}
+    >
+      <ReasonField value={reason} onChange={setReason} checked={checked} />
+    </ActionDialog>
+  );
+}

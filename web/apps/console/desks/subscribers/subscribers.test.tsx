@@ -1,0 +1,300 @@
+import { act, screen, waitFor, within } from "@testing-library/react";
+import { afterEach, expect, it, vi } from "vitest";
+import type { Session } from "#console/api";
+import { administrator, at, http, ok, open, refused, server } from "#test/console";
+
+const care: Session = {
+  ...administrator,
+  permissions: [
+    "subscribers.read",
+    "subscribers.sessions",
+    "subscribers.hold",
+    "subscribers.name",
+    "numbers.reveal",
+    "wallet.read",
+    "wallet.correct",
+    "wallet.reverse",
+    "messages.resend",
+    "notes.write",
+  ],
+};
+
+const subscriber = {
+  id: "9",
+  number: "0300*****67",
+  name: "S*** A***",
+  username: "falcon",
+  plan: "Daily",
+  subscription: { state: "active", paidUntil: "2026-12-01T10:00:00Z", price: 12 },
+  balance: 1240,
+  earned: 5000,
+  openClaims: 1,
+  waitingPrizes: 0,
+  sessions: 2,
+  hold: null,
+  since: "2026-05-04T10:00:00Z",
+};
+
+const movement = {
+  entry: "e1",
+  txn: "77",
+  amount: -250,
+  balanceAfter: 1240,
+  reason: "reward_claim",
+  title: "60 UC",
+  at: "2026-11-30T10:00:00Z",
+};
+
+/** Serves a subscriber, and these lists by their names. */
+function serve(lists: Record<string, object[]> = {}, more: object = {}) {
+  server.use(
+    http.get(at("/v1/subscribers/9"), () => ok({ ...subscriber, ...more })),
+    http.get(at("/v1/subscribers/9/:list"), ({ params }) =>
+      ok({ items: lists[String(params.list)] ?? [], next: null }),
+    ),
+  );
+}
+
+/** Answers a call that needs a step-up, and returns the bodies that arrived. */
+function confirmed(path: string, answer: unknown) {
+  const sent: unknown[] = [];
+  server.use(
+    http.post(at(path), async ({ request }) => {
+      sent.push(await request.json());
+      if (request.headers.get("x-step-up")) return ok(answer);
+      const data = { stepUp: "s1", options: null };
+      return Response.json(
+        { success: false, code: "step_up_needed", message: "Confirm.", data },
+        { status: 403 },
+      );
+    }),
+    http.post(at("/v1/step-ups/s1"), () => ok({})),
+  );
+  return sent;
+}
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+it("finds a subscriber by the number, which is in no address", async () => {
+  serve();
+  let sent: unknown;
+  server.use(
+    http.post(at("/v1/subscribers/find"), async ({ request }) => {
+      sent = await request.json();
+      return ok({ subscriber: "9" });
+    }),
+  );
+  const { user } = open("/subscribers", care);
+  const field = await screen.findByLabelText("Mobile number");
+  await user.type(field, "0300{Enter}");
+  expect(screen.getByText("Enter the whole number.")).toBeVisible();
+  await user.type(field, "1234567{Enter}");
+  expect(await screen.findByRole("heading", { name: "falcon" })).toBeVisible();
+  expect(sent).toEqual({ number: "03001234567" });
+  expect(window.location.href).not.toContain("1234567");
+});
+
+it("says that nobody has the number", async () => {
+  server.use(http.post(at("/v1/subscribers/find"), () => refused("not_found", "Not found.", 404)));
+  const { user } = open("/subscribers", care);
+  await user.type(await screen.findByLabelText("Mobile number"), "03001234567{Enter}");
+  expect(await screen.findByText(/No subscriber has this number/)).toBeVisible();
+});
+
+it("shows the timeline by days, with links inside the console only", async () => {
+  const entry = { kind: "wallet", detail: null, amount: 50, link: null };
+  serve({
+    timeline: [
+      { ...entry, at: "2026-11-30T10:00:00Z", title: "Check-in", link: "https://evil.test" },
+      { ...entry, at: "2026-11-29T10:00:00Z", title: "Claimed 60 UC", link: "/claims/1" },
+    ],
+  });
+  open("/subscribers/9", care);
+  expect(await screen.findByRole("heading", { name: "29 Nov 2026" })).toBeVisible();
+  expect(screen.getByRole("link", { name: "Claimed 60 UC" })).toHaveAttribute("href", "/claims/1");
+  expect(screen.queryByRole("link", { name: "Check-in" })).toBeNull();
+});
+
+it("opens a transaction with its legs, and explains a reversal that waits for approval", async () => {
+  serve({ wallet: [movement] });
+  const sent = confirmed("/v1/transactions/77/reverse", { change: "318" });
+  server.use(
+    http.get(at("/v1/transactions/77"), () =>
+      ok({
+        ...movement,
+        legs: [
+          { account: "Wallet", amount: -250 },
+          { account: "Rewards", amount: 250 },
+        ],
+        reverses: null,
+        reversedBy: null,
+      }),
+    ),
+  );
+  const { user } = open("/subscribers/9?tab=wallet", care);
+  await user.click(await screen.findByRole("link", { name: "60 UC" }));
+  const drawer = await screen.findByRole("dialog", { name: "Transaction 77" });
+  expect(await within(drawer).findByRole("row", { name: "Rewards +250 Coins" })).toBeVisible();
+  await user.click(within(drawer).getByRole("button", { name: "Reverse" }));
+  const dialog = await screen.findByRole("dialog", { name: "Reverse this transaction?" });
+  await user.type(within(dialog).getByLabelText("Reason"), "Charged twice.");
+  await user.click(within(dialog).getByRole("button", { name: "Reverse" }));
+  expect(await screen.findByText('Reverse the transaction "60 UC".')).toBeVisible();
+  await user.click(screen.getByRole("button", { name: "Confirm" }));
+  expect(await screen.findByText(/Nothing has changed yet/)).toBeVisible();
+  expect(sent[1]).toEqual({ reason: "Charged twice." });
+});
+
+it("corrects credits, and says before what the subscriber will have", async () => {
+  serve();
+  let sent: unknown;
+  server.use(
+    http.post(at("/v1/subscribers/9/correct"), async ({ request }) => {
+      sent = await request.json();
+      return ok({ txn: "78", balance: 1140 });
+    }),
+  );
+  const { user } = open("/subscribers/9", care);
+  await user.click(await screen.findByRole("button", { name: "Correct credits" }));
+  const dialog = await screen.findByRole("dialog", { name: "Correct the credits" });
+  const form = within(dialog);
+  await user.click(form.getByRole("radio", { name: "Take back" }));
+  await user.type(form.getByLabelText("Amount"), "5000");
+  await user.click(form.getByRole("button", { name: "Take back" }));
+  expect(form.getByText("The subscriber does not have so much.")).toBeVisible();
+  await user.clear(form.getByLabelText("Amount"));
+  await user.type(form.getByLabelText("Amount"), "100");
+  expect(form.getByText("1,240 Coins now, 1,140 Coins afterwards")).toBeVisible();
+  await user.click(form.getByRole("radio", { name: /^Something else/ }));
+  await user.type(form.getByLabelText("Reason"), "Paid twice.");
+  await user.click(form.getByRole("button", { name: "Take back" }));
+  expect(await screen.findByText("Done. The subscriber now has 1,140 Coins.")).toBeVisible();
+  expect(sent).toEqual({ amount: -100, template: "other", reason: "Paid twice.", reference: "" });
+});
+
+it("shows the number for a minute after a reason and a step-up", async () => {
+  serve();
+  const sent = confirmed("/v1/subscribers/9/reveal", { value: "03001234567" });
+  const { user } = open("/subscribers/9", care);
+  await user.click(await screen.findByRole("button", { name: "Show the number" }));
+  const dialog = await screen.findByRole("dialog", { name: "Show the number" });
+  await user.type(within(dialog).getByLabelText("Reason"), "The caller asked.");
+  await user.click(within(dialog).getByRole("button", { name: "Show" }));
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  await user.click(await screen.findByRole("button", { name: "Confirm" }));
+  expect(await screen.findByText("03001234567")).toBeVisible();
+  expect(sent[1]).toEqual({ field: "number", reason: "The caller asked." });
+  await act(() => vi.advanceTimersByTimeAsync(61_000));
+  expect(screen.queryByText("03001234567")).toBeNull();
+  expect(screen.getByText("0300*****67")).toBeVisible();
+});
+
+it("holds the earning and lifts it again, each with a reason", async () => {
+  serve();
+  server.use(
+    http.post(at("/v1/subscribers/9/hold"), () => {
+      serve({}, { hold: { since: "2026-11-30T10:00:00Z", reason: "Plays at all hours." } });
+      return ok({});
+    }),
+    http.post(at("/v1/subscribers/9/lift"), () => {
+      serve();
+      return ok({});
+    }),
+  );
+  const { user } = open("/subscribers/9", care);
+  await user.click(await screen.findByRole("button", { name: "More" }));
+  await user.click(await screen.findByRole("menuitem", { name: "Hold earning" }));
+  const holding = await screen.findByRole("dialog", { name: "Hold this subscriber's earning?" });
+  await user.type(within(holding).getByLabelText("Reason"), "Plays at all hours.");
+  await user.click(within(holding).getByRole("button", { name: "Hold earning" }));
+  expect(await screen.findByText("This subscriber earns no credits")).toBeVisible();
+  await user.click(await screen.findByRole("button", { name: "Lift the hold" }));
+  const lifting = await screen.findByRole("dialog", { name: "Lift the hold?" });
+  await user.type(within(lifting).getByLabelText("Reason"), "Explained.");
+  await user.click(within(lifting).getByRole("button", { name: "Lift the hold" }));
+  await waitFor(() => expect(screen.queryByText("This subscriber earns no credits")).toBeNull());
+});
+
+it("ends all sessions after asking", async () => {
+  serve();
+  server.use(
+    http.post(at("/v1/subscribers/9/sessions/end"), () => {
+      serve({}, { sessions: 0 });
+      return ok({});
+    }),
+  );
+  const { user } = open("/subscribers/9?tab=sessions", care);
+  expect(await screen.findByText("Not logged in anywhere")).toBeVisible();
+  await user.click(screen.getByRole("button", { name: "More" }));
+  await user.click(await screen.findByRole("menuitem", { name: "End all sessions" }));
+  const dialog = await screen.findByRole("dialog");
+  await user.click(within(dialog).getByRole("button", { name: "End all sessions" }));
+  expect(await screen.findByText("All sessions have ended.")).toBeVisible();
+});
+
+it("sends a failed message again", async () => {
+  const message = { id: "m1", at: "2026-11-30T10:00:00Z", kind: "login_code", text: "Your code." };
+  serve({ messages: [{ ...message, state: "failed", parts: 1, lastError: "Number refused." }] });
+  server.use(
+    http.post(at("/v1/messages/m1/resend"), () => {
+      serve({ messages: [{ ...message, state: "queued", parts: 1, lastError: null }] });
+      return ok({});
+    }),
+  );
+  const { user } = open("/subscribers/9?tab=messages", care);
+  expect(await screen.findByText("Number refused.")).toBeVisible();
+  await user.click(screen.getByRole("button", { name: "Send again" }));
+  expect(await screen.findByText("Waiting")).toBeVisible();
+});
+
+it("adds a note, and shows the server's refusal beside it", async () => {
+  serve();
+  server.use(http.post(at("/v1/subscribers/9/notes"), () => refused("note_invalid", "Too long.")));
+  const { user } = open("/subscribers/9?tab=notes", care);
+  await user.type(await screen.findByLabelText("New note"), "Prefers Urdu.");
+  await user.click(screen.getByRole("button", { name: "Add the note" }));
+  expect(await screen.findByText("Too long.")).toBeVisible();
+  let sent: unknown;
+  server.use(
+    http.post(at("/v1/subscribers/9/notes"), async ({ request }) => {
+      sent = await request.json();
+      const note = { id: "n1", at: "2026-11-30T10:00:00Z", author: "Ayesha Khan" };
+      serve({ notes: [{ ...note, text: "Prefers Urdu." }] });
+      return ok({});
+    }),
+  );
+  await user.click(screen.getByRole("button", { name: "Add the note" }));
+  expect(await screen.findByText(/^Ayesha Khan/, { selector: "li span" })).toBeVisible();
+  expect(sent).toEqual({ text: "Prefers Urdu." });
+  expect(screen.getByLabelText("New note")).toHaveValue("");
+});
+
+it("shows only what the permissions allow", async () => {
+  serve({
+    messages: [
+      {
+        id: "m1",
+        at: "2026-11-30T10:00:00Z",
+        kind: "x",
+        text: "Hi",
+        state: "sent",
+        parts: 1,
+        lastError: null,
+      },
+    ],
+  });
+  open("/subscribers/9?tab=messages", { ...care, permissions: ["subscribers.read"] });
+  expect(await screen.findByText("Hi")).toBeVisible();
+  expect(screen.queryByRole("tab", { name: "Wallet" })).toBeNull();
+  for (const name of ["Correct credits", "More", "Show the number", "Send again"]) {
+    expect(screen.queryByRole("button", { name })).toBeNull();
+  }
+});
+
+it("says that a subscriber does not exist", async () => {
+  server.use(http.get(at("/v1/subscribers/:id"), () => refused("not_found", "No.", 404)));
+  open("/subscribers/8", care);
+  expect(await screen.findByText(/No subscriber has this id/)).toBeVisible();
+});

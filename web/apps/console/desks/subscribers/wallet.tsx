@@ -1,0 +1,69 @@
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { href, useFilters } from "#console/router";
+import { m } from "#console/words";
+import { Coins, Link, Note, Paged, Time } from "#console-ui";
+import { movementsQuery } from "./api.ts";
+import styles from "./subscribers.module.css";
+import { TransactionDrawer } from "./transaction-drawer.tsx";
+
+/** The movements of the wallet. A movement opens the transaction behind it. */
+export function Wallet({ id }: { id: string }) {
+  const query = useInfiniteQuery(movementsQuery(id));
+  const { filters, set } = useFilters({ txn: "" });
+  return (
+    <>
+      <Paged
+        query={query}
+        empty={
+          <Note icon="wallet" title={m.care_wallet_empty()} text={m.care_wallet_empty_text()} />
+        }
+      >
+        {(movements) => (
+          <table className={styles.table}>
+            <thead>
+              <tr>
+                <th scope="col">{m.care_movement()}</th>
+                <th scope="col">{m.care_at()}</th>
+                <th scope="col" className={styles.end}>
+                  {m.care_amount()}
+                </th>
+                <th scope="col" className={styles.end}>
+                  {m.care_after()}
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {movements.map(({ entry, txn, amount, balanceAfter, title, reason, at }) => (
+                <tr key={entry}>
+                  <td>
+                    <Link
+                      className={styles.rowLink}
+                      href={href("subscriber", { id }, { tab: "wallet", txn })}
+                    >
+                      {title}
+                    </Link>
+                    <span className={styles.quiet}>{reason.replaceAll("_", " ")}</span>
+                  </td>
+                  <td data-label={m.care_at()}>
+                    <Time at={at} />
+                  </td>
+                  <td
+                    className={styles.end}
+                    data-label={m.care_amount()}
+                    data-sign={amount < 0 ? "minus" : "plus"}
+                  >
+                    <Coins value={amount} signed />
+                  </td>
+                  <td className={styles.end} data-label={m.care_after()}>
+                    <Coins value={balanceAfter} />
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        )}
+      </Paged>
+      <TransactionDrawer txn={filters.txn} subscriber={id} onClose={() => set({ txn: "" })} />
+    </>
+  );
+}
