@@ -1,5 +1,4 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { useEffect, useRef } from "react";
 import { href, navigate } from "#console/router";
 import { m } from "#console/words";
 import { Button, keyHint, useShortcuts } from "#console-ui";
@@ -10,20 +9,16 @@ import styles from "./claims.module.css";
 export function NextClaim({ id }: { id: string }) {
   const claims = useInfiniteQuery(claimsQuery("open")).data?.pages[0]?.items;
   const next = claims?.find((claim) => claim.id !== id);
-  const button = useRef<HTMLButtonElement>(null);
   const open = () => {
     if (next) navigate(href("claim", { id: next.id }), { replace: true });
   };
   useShortcuts(m.claims_one_title(), [{ keys: "n", label: m.claims_key_open(), run: open }]);
-  useEffect(() => {
-    if (next) button.current?.focus({ preventScroll: true });
-  }, [next]);
   if (!claims) return null;
   return (
     <div className={styles.next} role="status">
       <span>{next ? m.claims_next_waits() : m.claims_next_none()}</span>
       {next && (
-        <Button ref={button} {...keyHint("n")} onClick={open}>
+        <Button {...keyHint("n")} onClick={open}>
           {m.claims_next()}
         </Button>
       )}

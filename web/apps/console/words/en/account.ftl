@@ -1,4 +1,3 @@
-account_title = Your account
 account_intro = Passkeys, recovery codes and sessions of { $email }.
 account_passkeys = Passkeys
 account_passkeys_text = Two passkeys on two devices are best.

@@ -1,5 +1,3 @@
-approvals_title = Approvals
-approvals_intro = Changes that need a second person.
 approvals_open = Open
 approvals_decided = Decided
 approvals_empty_open_title = Nothing waits for approval

@@ -1,5 +1,3 @@
-audit_title = Audit log
-audit_intro = Every action, refusal and reading of protected data, in the order it happened.
 audit_at = Time
 audit_actor = Who
 audit_action = Action

@@ -1,6 +1,3 @@
-care_title = Subscribers
-care_intro = Find a subscriber by the mobile number, and help.
-care_one_title = Subscriber
 care_key_find = Enter a number
 care_find = Find a subscriber
 care_find_note = The number is in no link and no browser history. Each subscriber that is opened here is in the audit log.

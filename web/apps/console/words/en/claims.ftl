@@ -1,5 +1,3 @@
-claims_title = Claims
-claims_intro = Rewards that subscribers have paid for and wait for.
 claims_one_title = Claim
 # $count: the claims whose promise is broken.
 claims_late =

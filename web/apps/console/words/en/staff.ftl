@@ -1,5 +1,3 @@
-staff_title = Staff
-staff_intro = Who may use this console, and as what.
 staff_invite = Invite somebody
 staff_invite_title = Invite somebody
 staff_invite_text = You get a link that works once. Send it to the person yourself.

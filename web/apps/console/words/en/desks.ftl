@@ -1,0 +1,13 @@
+# What the navigation says of a desk. The other texts of a desk load with it.
+claims_title = Claims
+claims_intro = Rewards that subscribers have paid for and wait for.
+care_title = Subscribers
+care_intro = Find a subscriber by the mobile number, and help.
+care_one_title = Subscriber
+approvals_title = Approvals
+approvals_intro = Changes that need a second person.
+staff_title = Staff
+staff_intro = Who may use this console, and as what.
+audit_title = Audit log
+audit_intro = Every action, refusal and reading of protected data, in the order it happened.
+account_title = Your account
