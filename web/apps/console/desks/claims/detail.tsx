@@ -122,7 +122,7 @@ function About({ claim }: { claim: ClaimDetails }) {
   }
   return (
     <section>
-      <h3 className={styles.part}>{m.claims_about()}</h3>
+      <h2 className={styles.part}>{m.claims_about()}</h2>
       <Facts facts={facts} />
     </section>
   );

@@ -22,13 +22,15 @@ export function Recipient({ claim: { recipient, provided } }: { claim: ClaimDeta
   ];
   return (
     <section>
-      <h3 className={styles.part}>{m.claims_recipient()}</h3>
+      <h2 className={styles.part}>{m.claims_recipient()}</h2>
       <dl className={styles.fields}>
         {fields.map(({ label, value }) => (
           <div key={label} className={styles.field}>
             <dt>{label}</dt>
-            <dd>{value || "–"}</dd>
-            {value && <CopyIcon text={value} what={label} />}
+            <dd>
+              <span className={styles.value}>{value || "–"}</span>
+              {value && <CopyIcon text={value} what={label} />}
+            </dd>
           </div>
         ))}
       </dl>

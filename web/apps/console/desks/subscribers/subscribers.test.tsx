@@ -228,9 +228,10 @@ it("ends all sessions after asking", async () => {
   const { user } = open("/subscribers/9?tab=sessions", care);
   expect(await screen.findByText("Not logged in anywhere")).toBeVisible();
   await user.click(screen.getByRole("button", { name: "More" }));
-  await user.click(await screen.findByRole("menuitem", { name: "End all sessions" }));
-  const dialog = await screen.findByRole("dialog");
-  await user.click(within(dialog).getByRole("button", { name: "End all sessions" }));
+  await user.click(await screen.findByText("End all sessions"));
+  const name = "End all sessions of this subscriber?";
+  const dialog = await screen.findByRole("dialog", { name });
+  await user.click(within(dialog).getByText("End all sessions"));
   expect(await screen.findByText("All sessions have ended.")).toBeVisible();
 });
 
