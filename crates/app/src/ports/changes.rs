@@ -75,7 +75,7 @@ pub struct ChangeRequest {
 
 /// Changes that need a second person. A change is never edited: whoever wants another one withdraws it and asks anew.
 #[async_trait]
-pub trait Changes: Send + Sync {
+pub trait ChangeRequests: Send + Sync {
     /// Adds a change.
     async fn add(&self, change: &ChangeRequest) -> StoreResult<()>;
 

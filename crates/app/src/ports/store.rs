@@ -117,7 +117,7 @@ macro_rules! repositories {
             /// Sessions of staff.
             staff_sessions: StaffSessions,
             /// Changes that need a second person.
-            changes: Changes,
+            changes: ChangeRequests,
             /// Staff's actions.
             audit: Audit,
         }

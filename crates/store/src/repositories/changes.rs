@@ -1,4 +1,4 @@
-use arena_app::ports::{ChangeRequest, ChangeState, Changes, StoreResult, SubscriberId};
+use arena_app::ports::{ChangeRequest, ChangeRequests, ChangeState, StoreResult, SubscriberId};
 use arena_rules::Credits;
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
@@ -83,7 +83,7 @@ statements! {
 }
 
 #[async_trait]
-impl Changes for Connection {
+impl ChangeRequests for Connection {
     async fn add(&self, change: &ChangeRequest) -> StoreResult<()> {
         let ChangeRequest {
             id,
