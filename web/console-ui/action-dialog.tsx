@@ -23,6 +23,8 @@ type Props = {
   onInvalid?: () => void;
   /** Makes the call. The dialog closes when it resolves, and shows why if it is refused. */
   onConfirm: () => Promise<unknown>;
+  /** Refusals by these codes mean that somebody else was faster. */
+  conflicts?: readonly string[];
   /** Loads again what somebody else has changed. */
   onConflict?: () => void;
 };
@@ -58,7 +60,8 @@ export function ActionDialog(props: Props) {
       setBusy(false);
     }
   };
-  const conflict = isApiError(error) && error.status === 409;
+  const faster = isApiError(error) && (props.conflicts?.includes(error.code) ?? false);
+  const conflict = faster || (isApiError(error) && error.status === 409);
   return (
     <Modal
       opened={opened}
@@ -71,6 +74,7 @@ export function ActionDialog(props: Props) {
         {children}
         {conflict && props.onConflict ? (
           <Conflict
+            {...(faster && { text: error.message })}
             onReload={() => {
               setError(null);
               props.onConflict?.();

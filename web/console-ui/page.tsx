@@ -1,11 +1,15 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { usePortal } from "#console/session";
 import { m } from "#console/words";
+import { Icon } from "./icon.tsx";
+import { Link } from "./link.tsx";
 import styles from "./page.module.css";
 
 type Props = {
   title: string;
   intro?: ReactNode;
+  /** The list that the screen belongs to. */
+  back?: { href: string; title: string };
   /** What can be done on the whole screen. On a phone it stands at the bottom, under the thumb. */
   actions?: ReactNode;
   /** The screen is one list that scrolls inside itself. */
@@ -14,7 +18,7 @@ type Props = {
 };
 
 /** A screen: its title, which names the tab and takes the focus, its actions and content. */
-export function Page({ title, intro, actions, fill = false, children }: Props) {
+export function Page({ title, intro, back, actions, fill = false, children }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   const product = usePortal()?.product;
   useEffect(() => {
@@ -26,6 +30,12 @@ export function Page({ title, intro, actions, fill = false, children }: Props) {
     <div className={classes.filter(Boolean).join(" ")}>
       <header className={styles.head}>
         <div>
+          {back && (
+            <Link href={back.href} className={styles.back}>
+              <Icon name="left" size={16} />
+              {back.title}
+            </Link>
+          )}
           <h1 ref={heading} tabIndex={-1} className={styles.title}>
             {title}
           </h1>

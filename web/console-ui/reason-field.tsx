@@ -15,10 +15,12 @@ type Props = {
   checked?: boolean;
   label?: string;
   hint?: string;
+  /** The most letters that it may have. */
+  max?: number;
 };
 
 /** A reason for the audit log, or a note to a colleague. */
-export function ReasonField({ value, onChange, checked = false, label, hint }: Props) {
+export function ReasonField({ value, onChange, checked = false, label, hint, max = 500 }: Props) {
   return (
     <Textarea
       label={label ?? m.reason_label()}
@@ -26,7 +28,7 @@ export function ReasonField({ value, onChange, checked = false, label, hint }: P
       error={checked ? reasonFault(value) : null}
       value={value}
       onChange={(event) => onChange(event.currentTarget.value)}
-      maxLength={500}
+      maxLength={max}
       autosize
       minRows={2}
       maxRows={6}

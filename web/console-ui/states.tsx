@@ -68,12 +68,18 @@ export function Refused({ error }: { error: unknown }) {
   );
 }
 
+type ConflictProps = {
+  /** Who changed what, if the server says so. */
+  text?: string;
+  onReload: () => void;
+};
+
 /** Somebody else has changed what is shown: says so, and loads it again. */
-export function Conflict({ onReload }: { onReload: () => void }) {
+export function Conflict({ text, onReload }: ConflictProps) {
   return (
     <Alert color="warn" icon={<Icon name="refresh" />} role="alert">
       <div className={styles.row}>
-        <span>{m.error_conflict()}</span>
+        <span>{text ?? m.error_conflict()}</span>
         <Button variant="default" size="xs" onClick={onReload}>
           {m.action_reload()}
         </Button>

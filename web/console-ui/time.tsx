@@ -4,8 +4,8 @@ import { dateTime, exactTime, fromNow, useNow } from "#console/time";
 import styles from "./time.module.css";
 
 type Props = {
-  /** RFC 3339; null is drawn as `none`. */
-  at: string | null;
+  /** RFC 3339; nothing is drawn as `none`. */
+  at: string | null | undefined;
   none?: string;
   /** `exact` has seconds and the zone, `relative` only the distance; both are in the hint. */
   show?: "usual" | "exact" | "relative";
@@ -15,7 +15,7 @@ type Props = {
 export function Time({ at, none = "–", show = "usual" }: Props) {
   const zone = usePortal()?.timeZone ?? "UTC";
   const now = useNow();
-  if (at === null) return <span className={styles.none}>{none}</span>;
+  if (!at) return <span className={styles.none}>{none}</span>;
   const distance = fromNow(at, now);
   const exact = exactTime(at, zone);
   if (show === "exact") {

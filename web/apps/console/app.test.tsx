@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, it } from "vitest";
-import type { Session } from "#console/session";
+import type { Session } from "#console/api";
 import { administrator, at, http, ok, open, refused, server } from "#test/console";
 
 const reviewer: Session = {

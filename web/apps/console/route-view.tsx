@@ -5,14 +5,14 @@ import { m } from "#console/words";
 import { Button, ErrorBoundary, Link, Loading, Note, Page } from "#console-ui";
 import { type Route, routes } from "./routes.ts";
 
-const screens = new Map<Route, ComponentType>();
+const screens = new Map<Route["screen"], ComponentType>();
 
 /** The screen of a route, which loads when it is first drawn. */
-function screenOf(route: Route): ComponentType {
-  const known = screens.get(route);
+function screenOf({ screen }: Route): ComponentType {
+  const known = screens.get(screen);
   if (known) return known;
-  const made = lazy(route.screen);
-  screens.set(route, made);
+  const made = lazy(screen);
+  screens.set(screen, made);
   return made;
 }
 
@@ -34,7 +34,7 @@ export function RouteView() {
           </Page>
         }
       >
-        <Screen key={pathname} />
+        <Screen key={route.shares ?? pathname} />
       </Suspense>
     </ErrorBoundary>
   );

@@ -5,6 +5,7 @@ import type { Permission } from "#console/session";
 import { m } from "#console/words";
 import type { IconName } from "#console-ui";
 import { waitingChanges } from "./desks/approvals/api.ts";
+import { waitingClaims } from "./desks/claims/api.ts";
 
 /** How much waits on a desk; `more` if the number is only a part. */
 export type Waiting = { count: number; more?: boolean };
@@ -28,9 +29,18 @@ export type Route = {
   screen: () => Promise<{ default: ComponentType }>;
   /** The screen is neither shown nor offered without it. */
   permission?: Permission;
+  /** Routes with the same word share their screen, which stays when one leads to the other. */
+  shares?: string;
   /** The entry in the navigation. */
   nav?: NavEntry;
 };
+
+const claims = {
+  title: m.claims_title,
+  screen: () => import("./desks/claims/screen.tsx"),
+  permission: "claims.read",
+  shares: "claims",
+} satisfies Route;
 
 /** The screens by route, in the order of the navigation. */
 export const routes: Record<RouteName, Route> = {
@@ -38,6 +48,17 @@ export const routes: Record<RouteName, Route> = {
     title: m.nav_home,
     screen: () => import("./home/screen.tsx"),
   },
+  claims: {
+    ...claims,
+    nav: {
+      group: "desks",
+      icon: "claims",
+      key: "c",
+      about: m.claims_intro,
+      waiting: waitingClaims,
+    },
+  },
+  claim: claims,
   approvals: {
     title: m.approvals_title,
     screen: () => import("./desks/approvals/screen.tsx"),

@@ -1,7 +1,7 @@
 import type { InfiniteData, UseInfiniteQueryResult, UseQueryResult } from "@tanstack/react-query";
 
 /** A page of a list, as the server answers it. */
-export type ListPage<Row> = { items: Row[]; next: string | null; total?: number };
+export type ListPage<Row> = { items: Row[]; next?: string | null; total?: number };
 
 /** The rows of a list, how they load, and whether more follow. */
 export type List<Row> = {

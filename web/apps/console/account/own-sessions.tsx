@@ -24,9 +24,9 @@ export function OwnSessions() {
             {items.map(({ id, device, address, createdAt, usedAt, current }) => (
               <li key={id} className={styles.item}>
                 <div className={styles.words}>
-                  <strong>{device}</strong>
+                  <strong>{device ?? m.account_session_unknown()}</strong>
                   <span className={styles.detail}>
-                    {address} · {m.account_session_since()} <Time at={createdAt} /> ·{" "}
+                    {address ?? "–"} · {m.account_session_since()} <Time at={createdAt} /> ·{" "}
                     {m.account_session_used()} <Time at={usedAt} show="relative" />
                   </span>
                 </div>
@@ -36,7 +36,9 @@ export function OwnSessions() {
                   <Button
                     variant="default"
                     size="xs"
-                    aria-label={m.account_session_end_label({ device })}
+                    aria-label={m.account_session_end_label({
+                      device: device ?? m.account_session_unknown(),
+                    })}
                     loading={end.isPending && end.variables === id}
                     onClick={() => end.mutate(id)}
                   >

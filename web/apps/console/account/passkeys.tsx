@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import type { Passkey } from "#console/api";
 import { missingPasskeys } from "#console/passkey";
 import { sessionQuery } from "#console/session";
 import { m } from "#console/words";
@@ -15,7 +16,7 @@ import {
   toast,
 } from "#console-ui";
 import styles from "./account.module.css";
-import { addPasskey, type Passkey, passkeysQuery, removePasskey } from "./api.ts";
+import { addPasskey, passkeysQuery, removePasskey } from "./api.ts";
 
 /** The person's passkeys: add one, remove one. */
 export function Passkeys() {

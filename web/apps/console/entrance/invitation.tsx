@@ -1,26 +1,22 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
+import type { Accepted, Invitation, Session } from "#console/api";
 import { isApiError } from "#console/http";
 import { missingPasskeys } from "#console/passkey";
 import { href, invitationPath, navigate } from "#console/router";
-import { roleName, type Session, sessionQuery } from "#console/session";
+import { roleName, sessionQuery } from "#console/session";
 import { m } from "#console/words";
 import { Alert, Button, Icon, Loaded, Note, Refused, TextInput, Time } from "#console-ui";
 import styles from "./entrance.module.css";
 import { Frame } from "./frame.tsx";
-import {
-  acceptWithout,
-  acceptWithPasskey,
-  type Invitation,
-  invitationQuery,
-} from "./invitation-api.ts";
+import { acceptWithout, acceptWithPasskey, invitationQuery } from "./invitation-api.ts";
 import { RecoveryCodes } from "./recovery-codes.tsx";
 
 /** The screen of an invitation's link: makes the first passkey, or a new one after a loss. */
 export default function InvitationScreen() {
   // Read once: the code leaves the address when it is used.
   const [code] = useState(() => window.location.hash.slice(1));
-  const [made, setMade] = useState<{ session: Session; recoveryCodes: string[] } | null>(null);
+  const [made, setMade] = useState<Accepted | null>(null);
   const query = useQuery(invitationQuery(code));
   const client = useQueryClient();
   useEffect(() => {
@@ -81,7 +77,7 @@ function Over({ text }: { text: string }) {
 type AcceptProps = {
   code: string;
   invitation: Invitation;
-  onMade: (made: { session: Session; recoveryCodes: string[] }) => void;
+  onMade: (made: Accepted) => void;
   onEntered: (session: Session) => void;
 };
 
@@ -93,7 +89,7 @@ function Accept({ code, invitation, onMade, onEntered }: AcceptProps) {
   const make = useMutation({ mutationFn: acceptWithPasskey, onSuccess: onMade });
   const without = useMutation({
     mutationFn: acceptWithout,
-    onSuccess: ({ session }) => onEntered(session),
+    onSuccess: onEntered,
   });
   const busy = make.isPending || without.isPending;
   const passkeyLabel = label.trim() || m.invitation_label_start();

@@ -56,10 +56,23 @@ it("says whether the chain is whole", async () => {
   log(line);
   server.use(
     http.get(at("/v1/audit/verification"), () =>
-      ok({ lines: 1200, clean: false, firstBroken: "41" }),
+      ok({ lines: 1200, outside: 0, clean: false, firstBroken: "41", cutOff: false }),
     ),
   );
   const { user } = open("/audit");
   await user.click(await screen.findByRole("button", { name: "Check the chain" }));
   expect(await screen.findByText(/The chain is broken at line 41/)).toBeVisible();
+});
+
+it("says what the check did not cover, and that the newest lines are missing", async () => {
+  log(line);
+  server.use(
+    http.get(at("/v1/audit/verification"), () =>
+      ok({ lines: 1200, outside: 12, clean: true, cutOff: true }),
+    ),
+  );
+  const { user } = open("/audit");
+  await user.click(await screen.findByRole("button", { name: "Check the chain" }));
+  expect(await screen.findByText(/The end of the chain is missing/)).toBeVisible();
+  expect(screen.getByText(/12 lines of an earlier version have no hash/)).toBeVisible();
 });

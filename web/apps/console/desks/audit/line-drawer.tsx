@@ -1,3 +1,4 @@
+import type { AuditLine } from "#console/api";
 import { href, navigate, useFilters } from "#console/router";
 import { m } from "#console/words";
 import {
@@ -12,7 +13,6 @@ import {
   Stack,
   Time,
 } from "#console-ui";
-import type { AuditLine } from "./api.ts";
 import styles from "./audit.module.css";
 import { difference } from "./difference.ts";
 

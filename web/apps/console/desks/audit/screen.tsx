@@ -1,4 +1,5 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
+import type { AuditLine } from "#console/api";
 import { href, useFilters } from "#console/router";
 import { m } from "#console/words";
 import {
@@ -12,7 +13,7 @@ import {
   TextFilter,
   Time,
 } from "#console-ui";
-import { type AuditLine, auditQuery } from "./api.ts";
+import { auditQuery } from "./api.ts";
 import { LineDrawer } from "./line-drawer.tsx";
 import { Verification } from "./verification.tsx";
 

@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import type { AuditVerification } from "#console/api";
 import { m } from "#console/words";
 import { Alert, Button, Icon, Refused } from "#console-ui";
 import { verificationQuery } from "./api.ts";
@@ -30,18 +31,24 @@ function Result() {
       ) : error ? (
         <Refused error={error} />
       ) : (
-        data && (
-          <Alert
-            color={data.clean ? "accent" : "danger"}
-            icon={<Icon name={data.clean ? "check" : "warning"} />}
-          >
-            {data.clean
-              ? m.audit_check_clean({ count: data.lines })
-              : m.audit_check_broken({ id: data.firstBroken ?? "?" })}
-          </Alert>
-        )
+        data && <Checked result={data} />
       )}
     </div>
+  );
+}
+
+function Checked({ result }: { result: AuditVerification }) {
+  const { clean, cutOff, firstBroken, lines, outside } = result;
+  const whole = clean && !cutOff;
+  const text = !clean
+    ? m.audit_check_broken({ id: firstBroken ?? "?" })
+    : cutOff
+      ? m.audit_check_cut_off()
+      : m.audit_check_clean({ count: lines });
+  return (
+    <Alert color={whole ? "accent" : "danger"} icon={<Icon name={whole ? "check" : "warning"} />}>
+      {text} {outside > 0 && m.audit_check_outside({ count: outside })}
+    </Alert>
   );
 }
 

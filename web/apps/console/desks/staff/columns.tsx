@@ -1,7 +1,7 @@
+import type { Member } from "#console/api";
 import { roleName } from "#console/session";
 import { m, number } from "#console/words";
 import { ActionIcon, Badge, type Column, Icon, Menu, Time } from "#console-ui";
-import type { Member } from "./api.ts";
 import type { MemberAction } from "./member-dialogs.tsx";
 import styles from "./staff.module.css";
 import { stateName, stateTone } from "./states.ts";
@@ -36,7 +36,7 @@ export function columnsOf(own: string, ask: Ask): Column<Member>[] {
         state === "active" ? (
           stateName(state)
         ) : (
-          <Badge color={stateTone[state]}>{stateName(state)}</Badge>
+          <Badge color={stateTone(state)}>{stateName(state)}</Badge>
         ),
     },
     {

@@ -1,5 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import type { Member } from "#console/api";
 import { type Role, roleName } from "#console/session";
 import { m } from "#console/words";
 import { ActionDialog, ReasonField, reasonFault, toast } from "#console-ui";
@@ -9,7 +10,6 @@ import {
   enable,
   endSessions,
   type InvitationCode,
-  type Member,
   recoverAccount,
   staffQuery,
 } from "./api.ts";
@@ -37,7 +37,7 @@ type DialogProps = MemberAction & { onClose: () => void; onLink: (link: NewLink)
 
 function Dialog({ kind, member, onClose, onLink }: DialogProps) {
   const { name } = member;
-  const [role, setRole] = useState<Role>(member.role);
+  const [role, setRole] = useState(member.role as Role);
   const [reason, setReason] = useState("");
   const [checked, setChecked] = useState(false);
   const client = useQueryClient();

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
+import type { Member } from "#console/api";
 import { useFilters } from "#console/router";
 import { roleName, roles, useCan, useStaff } from "#console/session";
 import { m } from "#console/words";
@@ -14,7 +15,7 @@ import {
   TextFilter,
   wholeList,
 } from "#console-ui";
-import { type Member, staffQuery } from "./api.ts";
+import { staffQuery } from "./api.ts";
 import { columnsOf } from "./columns.tsx";
 import { InvitationLink, type NewLink } from "./invitation-link.tsx";
 import { InviteDialog } from "./invite-dialog.tsx";

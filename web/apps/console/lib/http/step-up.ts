@@ -1,10 +1,11 @@
 import { useSyncExternalStore } from "react";
+import type { Ceremony } from "#console/api";
 import { ApiError, isApiError } from "../../../../lib/http/error.ts";
 
 /** What the server sends with `step_up_needed`. Without `options`, a confirmation is enough. */
 export type StepUpData = {
   stepUp: string;
-  options: PublicKeyCredentialRequestOptionsJSON | null;
+  options: Ceremony["options"] | null;
 };
 
 /** A step-up that waits for the person. `doing` says what the call will do. */

@@ -1,3 +1,4 @@
+import type { Ceremony } from "#console/api";
 import { m } from "#console/words";
 
 /* Passkeys in the browser (WebAuthn): the server's JSON to the browser's buffers and back. */
@@ -83,8 +84,9 @@ const shared = (credential: PublicKeyCredential) => ({
  * Asks the person to use a passkey. Returns the credential as the server reads it.
  * @throws `PasskeyError`
  */
-export async function askPasskey(options: PublicKeyCredentialRequestOptionsJSON): Promise<unknown> {
-  const { challenge, allowCredentials, userVerification, rpId, timeout } = options;
+export async function askPasskey(options: Ceremony["options"]): Promise<unknown> {
+  const { challenge, allowCredentials, userVerification, rpId, timeout } =
+    options as unknown as PublicKeyCredentialRequestOptionsJSON;
   const credential = await ask(() =>
     navigator.credentials.get({
       publicKey: {
@@ -114,9 +116,8 @@ export async function askPasskey(options: PublicKeyCredentialRequestOptionsJSON)
  * Asks the person to make a passkey. Returns the credential as the server reads it.
  * @throws `PasskeyError`
  */
-export async function makePasskey(
-  options: PublicKeyCredentialCreationOptionsJSON,
-): Promise<unknown> {
+export async function makePasskey(asked: Ceremony["options"]): Promise<unknown> {
+  const options = asked as unknown as PublicKeyCredentialCreationOptionsJSON;
   const credential = await ask(() =>
     navigator.credentials.create({
       publicKey: {

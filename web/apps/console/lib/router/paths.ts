@@ -1,3 +1,4 @@
+import { usePathname } from "../../../../lib/router/history.ts";
 import { match } from "../../../../lib/router/paths.ts";
 import { withQuery } from "../../../../lib/router/query.ts";
 
@@ -5,6 +6,8 @@ import { withQuery } from "../../../../lib/router/query.ts";
 export const paths = {
   home: "/",
   account: "/account",
+  claims: "/claims",
+  claim: "/claims/:id",
   approvals: "/approvals",
   staff: "/staff",
   audit: "/audit",
@@ -51,3 +54,6 @@ export function routeAt(
   }
   return null;
 }
+
+/** The parameters of the present address, such as the `id` of `/claims/:id`. */
+export const useParams = (): Record<string, string> => routeAt(usePathname())?.params ?? {};

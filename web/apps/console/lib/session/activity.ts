@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
+import type { Session } from "#console/api";
 import { onAnswer } from "#console/http";
 import { endsOf } from "./end.ts";
-import type { Session } from "./types.ts";
 
 /** The last answer of the server: this machine's time, and the server's. */
 let answered = { here: Date.now(), server: Date.now() };

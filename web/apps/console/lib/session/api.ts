@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
+import type { Ceremony, Session } from "#console/api";
 import { http, isApiError } from "#console/http";
-import type { Session } from "./types.ts";
 
 /** The session of this browser; null without one. */
 export const sessionQuery = () =>
@@ -17,10 +17,7 @@ export const sessionQuery = () =>
     staleTime: Number.POSITIVE_INFINITY,
   });
 
-type Ceremony<Options> = { ceremony: string; options: Options };
-
-export const beginSignIn = () =>
-  http.post<Ceremony<PublicKeyCredentialRequestOptionsJSON>>("/v1/session/begin");
+export const beginSignIn = () => http.post<Ceremony>("/v1/session/begin");
 
 export const finishSignIn = (body: { ceremony: string; credential: unknown }) =>
   http.post<Session>("/v1/session/finish", body);

@@ -1,5 +1,6 @@
 import { createContext, type ReactNode, use } from "react";
-import type { Permission, Portal, Session, Staff } from "./types.ts";
+import type { Portal, Session, Staff } from "#console/api";
+import type { Permission } from "./types.ts";
 
 const Context = createContext<Session | null>(null);
 

@@ -1,4 +1,4 @@
-import type { Session } from "./types.ts";
+import type { Session } from "#console/api";
 
 /** When a session ends, in ms of this machine's clock. */
 export type SessionEnds = { idle: number; expires: number };

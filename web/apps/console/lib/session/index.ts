@@ -10,12 +10,4 @@ export {
 export { SessionProvider, useCan, usePortal, useSession, useStaff } from "./context.tsx";
 export { minutesAndSeconds } from "./end.ts";
 export { roleName, roleNote } from "./roles.ts";
-export {
-  type Permission,
-  type Portal,
-  type Role,
-  roles,
-  type Session,
-  type Staff,
-  type StaffState,
-} from "./types.ts";
+export { type Permission, type Role, roles } from "./types.ts";

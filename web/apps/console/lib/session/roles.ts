@@ -23,6 +23,7 @@ const notes: Record<Role, () => string> = {
   auditor: m.role_auditor_note,
 };
 
-export const roleName = (role: Role): string => names[role]();
+/** The role's name; the server's own word for a role that this console does not know. */
+export const roleName = (role: string): string => names[role as Role]?.() ?? role;
 /** What the role is for, in a few words. */
 export const roleNote = (role: Role): string => notes[role]();

@@ -1,3 +1,4 @@
+/** The roles that the console offers, in the order of its lists. */
 export const roles = [
   "reviewer",
   "care",
@@ -10,6 +11,7 @@ export const roles = [
 ] as const;
 export type Role = (typeof roles)[number];
 
+/** What the console asks for. The session has the permissions of the person's role. */
 export type Permission =
   | "claims.read"
   | "claims.work"
@@ -34,26 +36,3 @@ export type Permission =
   | "rewards.read"
   | "rewards.stock"
   | "vouchers.import";
-
-export type StaffState = "invited" | "active" | "disabled";
-export type Staff = { id: string; name: string; email: string; role: Role; state: StaffState };
-
-/** The portal that the console runs: its names, and where its people live. */
-export type Portal = {
-  product: string;
-  operator: string;
-  coin: string;
-  timeZone: string;
-  currency: string;
-};
-
-export type Session = {
-  staff: Staff;
-  permissions: Permission[];
-  demo: boolean;
-  portal: Portal;
-  idleUntil: string;
-  expiresAt: string;
-  passkeys: number;
-  recoveryCodes: number;
-};

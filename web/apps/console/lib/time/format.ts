@@ -22,6 +22,10 @@ export const dateTime = (at: string, zone: string): string =>
     hourCycle: "h23",
   }).format(Date.parse(at));
 
+/** A date without a time → "21 Nov 2026". */
+export const day = (date: string): string =>
+  formatOf("UTC", { day: "numeric", month: "short", year: "numeric" }).format(Date.parse(date));
+
 /** RFC 3339 → "21 Nov 2026, 19:30:05 GMT+5", for a line of a log. */
 export const exactTime = (at: string, zone: string): string =>
   formatOf(zone, {
@@ -37,7 +41,14 @@ export const exactTime = (at: string, zone: string): string =>
 
 const minute = 60_000;
 const hour = 60 * minute;
-const day = 24 * hour;
+const wholeDay = 24 * hour;
+
+/** A length of time in ms in its largest unit: "20 min", "26 h", "3 days". */
+export function span(ms: number): string {
+  if (ms < hour) return m.span_minutes({ count: Math.max(1, Math.floor(ms / minute)) });
+  if (ms < 2 * wholeDay) return m.span_hours({ count: Math.floor(ms / hour) });
+  return m.span_days({ count: Math.floor(ms / wholeDay) });
+}
 
 /** The distance of `at` from `now`: "3 h ago", "in 20 min". */
 export function fromNow(at: string, now: number): string {
@@ -49,10 +60,10 @@ export function fromNow(at: string, now: number): string {
     const count = Math.floor(length / minute);
     return past ? m.ago_minutes({ count }) : m.in_minutes({ count });
   }
-  if (length < day) {
+  if (length < wholeDay) {
     const count = Math.floor(length / hour);
     return past ? m.ago_hours({ count }) : m.in_hours({ count });
   }
-  const count = Math.floor(length / day);
+  const count = Math.floor(length / wholeDay);
   return past ? m.ago_days({ count }) : m.in_days({ count });
 }

@@ -1,2 +1,2 @@
-export { dateTime, exactTime, fromNow } from "./format.ts";
+export { dateTime, day, exactTime, fromNow, span } from "./format.ts";
 export { useNow } from "./now.ts";

@@ -26,5 +26,12 @@ audit_check_text = Each line holds the hash of the one before. The check reads a
 # $count: the lines read.
 audit_check_clean = The chain is whole: { $count } lines checked.
 audit_check_broken = The chain is broken at line { $id }. Somebody changed or removed lines outside of the program. Tell whoever runs the servers, and keep a copy of the database.
+audit_check_cut_off = The end of the chain is missing. Somebody removed the newest lines outside of the program. Tell whoever runs the servers, and keep a copy of the database.
+# $count: the lines that have no hash.
+audit_check_outside =
+    { $count ->
+        [one] One line of an earlier version has no hash and was not checked.
+       *[other] { $count } lines of an earlier version have no hash and were not checked.
+    }
 audit_check_running = Checking the chain…
 audit_line_missing = This line is not among the loaded ones. Clear the filters, or load more lines.

@@ -18,6 +18,8 @@ action_cancel = Cancel
 action_close = Close
 action_copy = Copy
 action_copied = Copied
+# $what: the name of the field.
+action_copy_what = Copy { $what }
 action_print = Print
 action_download = Download
 action_remove = Remove
@@ -73,6 +75,9 @@ ago_days =
         [one] yesterday
        *[other] { $count } days ago
     }
+span_minutes = { $count } min
+span_hours = { $count } h
+span_days = { $count } days
 ago_now = just now
 in_minutes = in { $count } min
 in_hours = in { $count } h

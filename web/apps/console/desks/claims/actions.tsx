@@ -1,0 +1,102 @@
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import type { ClaimDetails } from "#console/api";
+import { useCan } from "#console/session";
+import { useNow } from "#console/time";
+import { m } from "#console/words";
+import { Button, keyHint, type Shortcut, toast, useShortcuts } from "#console-ui";
+import { isUnsettled, release, resend, take } from "./api.ts";
+import styles from "./claims.module.css";
+import { DeliverDialog } from "./deliver-dialog.tsx";
+import { Outcome } from "./outcome.tsx";
+import { useReceiveClaim } from "./receive.ts";
+import { RefuseDialog } from "./refuse-dialog.tsx";
+
+type Props = { claim: ClaimDetails; onReload: () => void };
+
+type Call = { run: (claim: ClaimDetails) => Promise<ClaimDetails>; done: string };
+
+/** What the caller can do with the claim now, by its state and their permissions. */
+export function ClaimActions({ claim, onReload }: Props) {
+  const [asking, setAsking] = useState<"deliver" | "refuse" | null>(null);
+  const can = useCan();
+  const now = useNow();
+  const receive = useReceiveClaim();
+  const call = useMutation({
+    mutationFn: ({ run }: Call) => run(claim),
+    onSuccess: (answer, { done }) => {
+      receive(answer);
+      toast.done(done);
+    },
+  });
+  const { state, mine, provided, leaseUntil, delivery } = claim;
+  const free = !leaseUntil || Date.parse(leaseUntil) <= now;
+  const works = can("claims.work") && isUnsettled(claim) && !provided;
+  const takes = works && !mine && free;
+  const holds = works && mine;
+  const refuses = can("claims.refuse") && isUnsettled(claim) && !provided && (mine || free);
+  const resends = works && state === "claimed" && delivery?.state === "handed_over";
+  const takeIt = () => call.mutate({ run: take, done: m.claims_taken() });
+  const keys: Shortcut[] = [];
+  if (takes) keys.push({ keys: "t", label: m.claims_take(), run: takeIt });
+  if (holds) keys.push({ keys: "d", label: m.claims_deliver(), run: () => setAsking("deliver") });
+  if (refuses) keys.push({ keys: "r", label: m.claims_refuse(), run: () => setAsking("refuse") });
+  useShortcuts(m.claims_one_title(), keys);
+  const dialog = { claim, onClose: () => setAsking(null), onReload };
+  const busy = (run: Call["run"]) => call.isPending && call.variables.run === run;
+  return (
+    <>
+      <Outcome
+        error={call.error}
+        onReload={() => {
+          call.reset();
+          onReload();
+        }}
+      />
+      {(takes || holds || refuses || resends) && (
+        <footer className={styles.actions}>
+          {takes && (
+            <Button loading={busy(take)} {...keyHint("t")} onClick={takeIt}>
+              {m.claims_take()}
+            </Button>
+          )}
+          {holds && (
+            <Button {...keyHint("d")} onClick={() => setAsking("deliver")}>
+              {m.claims_deliver()}
+            </Button>
+          )}
+          {refuses && (
+            <Button
+              variant="default"
+              color="danger"
+              {...keyHint("r")}
+              onClick={() => setAsking("refuse")}
+            >
+              {m.claims_refuse()}
+            </Button>
+          )}
+          {holds && (
+            <Button
+              variant="subtle"
+              loading={busy(release)}
+              onClick={() => call.mutate({ run: release, done: m.claims_released() })}
+            >
+              {m.claims_release()}
+            </Button>
+          )}
+          {resends && (
+            <Button
+              variant="subtle"
+              loading={busy(resend)}
+              onClick={() => call.mutate({ run: resend, done: m.claims_resent() })}
+            >
+              {m.claims_resend()}
+            </Button>
+          )}
+        </footer>
+      )}
+      <DeliverDialog {...dialog} opened={asking === "deliver"} />
+      <RefuseDialog {...dialog} opened={asking === "refuse"} />
+    </>
+  );
+}

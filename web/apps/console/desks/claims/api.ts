@@ -1,0 +1,71 @@
+import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
+import type { Claim, ClaimDetails, ClaimPage } from "#console/api";
+import { http, isApiError } from "#console/http";
+import { m } from "#console/words";
+
+/** The lists of the desk. Open claims are those that nobody has taken. */
+export const queues = ["open", "working", "mine", "delivered", "refused"] as const;
+export type Queue = (typeof queues)[number];
+
+const page = (state: Queue, cursor: string | null, signal: AbortSignal) =>
+  http.get<ClaimPage>("/v1/claims", { query: { state, cursor }, signal });
+
+/** The claims of a list, oldest first. */
+export const claimsQuery = (state: Queue) =>
+  infiniteQueryOptions({
+    queryKey: ["claims", "list", state],
+    queryFn: ({ pageParam, signal }) => page(state, pageParam, signal),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next }) => next ?? null,
+  });
+
+/** How many claims nobody has taken, with the desk's other counts. */
+export const waitingClaims = () =>
+  queryOptions({
+    queryKey: ["claims", "waiting"],
+    queryFn: async ({ signal }) => {
+      const { counts } = await page("open", null, signal);
+      return { count: counts.open, counts };
+    },
+  });
+
+const of = (id: string) => `/v1/claims/${encodeURIComponent(id)}`;
+
+/** A claim with all that the caller may know about it. */
+export const claimQuery = (id: string) =>
+  queryOptions({
+    queryKey: ["claims", "one", id],
+    queryFn: ({ signal }) => http.get<ClaimDetails>(of(id), { signal }),
+  });
+
+/** Takes a claim, or prolongs the time for which it is the caller's. */
+export const take = ({ id }: Claim) => http.post<ClaimDetails>(`${of(id)}/take`);
+
+export const release = ({ id }: Claim) => http.post<ClaimDetails>(`${of(id)}/release`);
+
+/** Lets the rewards' provider deliver a claim that it left to staff. */
+export const resend = ({ id }: Claim) => http.post<ClaimDetails>(`${of(id)}/resend`);
+
+export const deliver = ({ id }: Claim, reference: string) =>
+  http.post<ClaimDetails>(`${of(id)}/deliver`, { reference });
+
+/** Refuses a claim. `back` is the amount that the subscriber gets back, in words. */
+export const refuse = ({ id, reward }: Claim, reason: string, back: string) =>
+  http.post<ClaimDetails>(
+    `${of(id)}/refuse`,
+    { reason },
+    { doing: m.claims_refuse_doing({ reward: reward.name, back }) },
+  );
+
+/** Refusals because somebody else was faster. */
+export const conflicts = ["claim_taken", "claim_settled", "claim_changed", "claim_not_taken"];
+
+export const isConflict = (error: unknown): boolean =>
+  isApiError(error) && (error.status === 409 || conflicts.includes(error.code));
+
+/** The longest reference or reason. */
+export const noteMax = 160;
+
+/** Whether a claim is neither delivered nor refused. */
+export const isUnsettled = ({ state }: Claim): boolean =>
+  state === "claimed" || state === "working";

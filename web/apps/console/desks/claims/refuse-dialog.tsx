@@ -1,0 +1,65 @@
+import { useState } from "react";
+import type { ClaimDetails } from "#console/api";
+import { m } from "#console/words";
+import { ActionDialog, Button, ReasonField, reasonFault, toast, useCoins } from "#console-ui";
+import { conflicts, noteMax, refuse } from "./api.ts";
+import styles from "./claims.module.css";
+import { useReceiveClaim } from "./receive.ts";
+
+type Props = { claim: ClaimDetails; opened: boolean; onClose: () => void; onReload: () => void };
+
+/** Asks for the reason that the subscriber reads, and gives the credits back. */
+export function RefuseDialog({ claim, opened, onClose, onReload }: Props) {
+  const [reason, setReason] = useState("");
+  const [checked, setChecked] = useState(false);
+  const back = useCoins()(claim.credits);
+  const receive = useReceiveClaim();
+  const suggestions = [
+    { name: m.claims_why_stock(), text: m.claims_why_stock_text() },
+    { name: m.claims_why_details(), text: m.claims_why_details_text() },
+    { name: m.claims_why_account(), text: m.claims_why_account_text() },
+    { name: m.claims_why_rules(), text: m.claims_why_rules_text() },
+  ];
+  return (
+    <ActionDialog
+      opened={opened}
+      onClose={onClose}
+      title={m.claims_refuse_title({ reward: claim.reward.name })}
+      text={m.claims_refuse_text({ back })}
+      confirm={m.claims_refuse()}
+      danger
+      valid={reasonFault(reason) === null}
+      onInvalid={() => setChecked(true)}
+      conflicts={conflicts}
+      onConflict={onReload}
+      onConfirm={async () => {
+        receive(await refuse(claim, reason.trim(), back));
+        toast.done(m.claims_refused_done());
+      }}
+    >
+      <fieldset className={styles.suggestions}>
+        <legend>{m.claims_why_suggested()}</legend>
+        {suggestions.map(({ name, text }) => (
+          <Button
+            key={name}
+            variant="default"
+            size="xs"
+            aria-pressed={reason === text}
+            onClick={() => setReason(text)}
+          >
+            {name}
+          </Button>
+        ))}
+      </fieldset>
+      <ReasonField
+        label={m.claims_why()}
+        hint={m.claims_why_hint()}
+        value={reason}
+        // The message to the subscriber has one line.
+        onChange={(next) => setReason(next.replace(/\s*\n\s*/g, " "))}
+        max={noteMax}
+        checked={checked}
+      />
+    </ActionDialog>
+  );
+}

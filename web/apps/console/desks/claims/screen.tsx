@@ -1,0 +1,115 @@
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { href, navigate, useFilters, useParams } from "#console/router";
+import { m, number } from "#console/words";
+import { Badge, Note, Page, Split, Tabs, useNarrowSplit, useShortcuts } from "#console-ui";
+import { claimQuery, claimsQuery, type Queue, queues, waitingClaims } from "./api.ts";
+import styles from "./claims.module.css";
+import { ClaimDetail } from "./detail.tsx";
+import { ClaimQueue } from "./queue.tsx";
+
+const isQueue = (word: string): word is Queue => (queues as readonly string[]).includes(word);
+
+const queueName: Record<Queue, () => string> = {
+  open: m.claims_open,
+  working: m.claims_working,
+  mine: m.claims_mine,
+  delivered: m.claims_delivered,
+  refused: m.claims_refused,
+};
+
+/** The claims desk: the queue, and the claim that is chosen in it. */
+export default function Claims() {
+  const { id = null } = useParams();
+  const { filters } = useFilters({ state: "open" });
+  const queue = isQueue(filters.state) ? filters.state : "open";
+  const narrow = useNarrowSplit();
+  const waiting = useSteps(queue, id);
+  const back = href("claims", {}, { state: queue === "open" ? null : queue });
+  if (narrow && id) return <ClaimPage key="one" id={id} back={back} />;
+  const list = <ClaimQueue key={queue} queue={queue} chosen={id} />;
+  return (
+    <Page key="list" fill={!narrow} title={m.claims_title()} intro={<Intro />}>
+      <QueueTabs queue={queue} />
+      {narrow ? (
+        list
+      ) : (
+        <Split
+          listName={queueName[queue]()}
+          list={list}
+          detailName={m.claims_one_title()}
+          detail={
+            id ? (
+              <ClaimDetail key={id} id={id} />
+            ) : (
+              waiting > 0 && (
+                <Note icon="claims" title={m.claims_choose_title()} text={m.claims_choose_text()} />
+              )
+            )
+          }
+        />
+      )}
+    </Page>
+  );
+}
+
+/** A claim on a screen of its own, where its reward is the title. */
+function ClaimPage({ id, back }: { id: string; back: string }) {
+  const reward = useQuery(claimQuery(id)).data?.reward.name;
+  return (
+    <Page title={reward ?? m.claims_one_title()} back={{ href: back, title: m.claims_title() }}>
+      <ClaimDetail key={id} id={id} titled />
+    </Page>
+  );
+}
+
+function Intro() {
+  const late = useQuery(waitingClaims()).data?.counts.late ?? 0;
+  if (late === 0) return m.claims_intro();
+  return (
+    <>
+      {m.claims_intro()} <Badge color="danger">{m.claims_late({ count: late })}</Badge>
+    </>
+  );
+}
+
+function QueueTabs({ queue }: { queue: Queue }) {
+  const counts = useQuery(waitingClaims()).data?.counts;
+  const numbers: Partial<Record<Queue, number>> = counts ?? {};
+  return (
+    <Tabs
+      value={queue}
+      onChange={(next) => navigate(href("claims", {}, { state: next === "open" ? null : next }))}
+    >
+      <Tabs.List className={styles.tabs}>
+        {queues.map((name) => {
+          const count = numbers[name];
+          return (
+            <Tabs.Tab key={name} value={name}>
+              {queueName[name]()}{" "}
+              {count !== undefined && <span className={styles.count}>{number(count)}</span>}
+            </Tabs.Tab>
+          );
+        })}
+      </Tabs.List>
+    </Tabs>
+  );
+}
+
+/** The keys that go through the queue. Returns how many claims of it are loaded. */
+function useSteps(queue: Queue, id: string | null): number {
+  const { data, hasNextPage, fetchNextPage } = useInfiniteQuery(claimsQuery(queue));
+  const claims = data?.pages.flatMap(({ items }) => items) ?? [];
+  const at = claims.findIndex((claim) => claim.id === id);
+  const step = (to: number) => {
+    const claim = claims[to];
+    if (to >= claims.length - 1 && hasNextPage) void fetchNextPage();
+    if (!claim) return;
+    const state = queue === "open" ? null : queue;
+    navigate(href("claim", { id: claim.id }, { state }), { replace: id !== null });
+  };
+  useShortcuts(m.claims_title(), [
+    { keys: "j", label: m.claims_key_next(), run: () => step(at + 1) },
+    { keys: "k", label: m.claims_key_previous(), run: () => step(Math.max(0, at - 1)) },
+  ]);
+  return claims.length;
+}
