@@ -6,6 +6,8 @@ import styles from "./page.module.css";
 type Props = {
   title: string;
   intro?: ReactNode;
+  /** Figures beside the title; on a phone under it. */
+  figures?: ReactNode;
   /** What can be done on the whole screen. On a phone it stands at the bottom, under the thumb. */
   actions?: ReactNode;
   /** The screen is one list that scrolls inside itself. */
@@ -14,7 +16,7 @@ type Props = {
 };
 
 /** A screen: its title, which names the tab and takes the focus, its actions and content. */
-export function Page({ title, intro, actions, fill = false, children }: Props) {
+export function Page({ title, intro, figures, actions, fill = false, children }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   const product = usePortal()?.product;
   useEffect(() => {
@@ -31,6 +33,7 @@ export function Page({ title, intro, actions, fill = false, children }: Props) {
           </h1>
           {intro && <p className={styles.intro}>{intro}</p>}
         </div>
+        {figures}
         {actions && <div className={styles.actions}>{actions}</div>}
       </header>
       {children}

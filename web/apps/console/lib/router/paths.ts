@@ -5,6 +5,8 @@ import { withQuery } from "../../../../lib/router/query.ts";
 export const paths = {
   home: "/",
   account: "/account",
+  reviews: "/reviews",
+  review: "/reviews/:id",
   approvals: "/approvals",
   staff: "/staff",
   audit: "/audit",

@@ -35,6 +35,10 @@ export const exactTime = (at: string, zone: string): string =>
     timeZoneName: "short",
   }).format(Date.parse(at));
 
+/** A day without a time, "2026-11-30" → "30 Nov 2026". */
+export const dayName = (day: string): string =>
+  formatOf("UTC", { day: "numeric", month: "short", year: "numeric" }).format(Date.parse(day));
+
 const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;

@@ -1,2 +1,2 @@
-export { dateTime, exactTime, fromNow } from "./format.ts";
+export { dateTime, dayName, exactTime, fromNow } from "./format.ts";
 export { useNow } from "./now.ts";
