@@ -37,4 +37,4 @@ export async function acceptWithPasskey({ code, label }: { code: string; label: 
 
 /** Signs the person in without a passkey, which only a demo on this machine allows. */
 export const acceptWithout = (code: string) =>
-  http.post<{ session: Session }>("/v1/invitations/accept", { code });
+  http.post<Session>("/v1/invitations/accept", { code });

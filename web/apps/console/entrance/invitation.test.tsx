@@ -58,7 +58,7 @@ it("goes on without a passkey where a demo allows it", async () => {
   fakeCredentials();
   server.use(
     http.post(at("/v1/invitations/show"), () => ok({ ...invitation, withoutPasskey: true })),
-    http.post(at("/v1/invitations/accept"), () => ok({ session: administrator })),
+    http.post(at("/v1/invitations/accept"), () => ok(administrator)),
   );
   const { user } = open("/invitation#secret", null);
   await user.click(await screen.findByRole("button", { name: "Continue without a passkey" }));

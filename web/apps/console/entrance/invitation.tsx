@@ -93,7 +93,7 @@ function Accept({ code, invitation, onMade, onEntered }: AcceptProps) {
   const make = useMutation({ mutationFn: acceptWithPasskey, onSuccess: onMade });
   const without = useMutation({
     mutationFn: acceptWithout,
-    onSuccess: ({ session }) => onEntered(session),
+    onSuccess: onEntered,
   });
   const busy = make.isPending || without.isPending;
   const passkeyLabel = label.trim() || m.invitation_label_start();
