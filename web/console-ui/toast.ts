@@ -9,6 +9,10 @@ export const toast = {
   done: (message: string): void => {
     notifications.show({ message, color: "accent", role: "status", withBorder: true });
   },
+  /** Why a key or a click did nothing. */
+  note: (message: string): void => {
+    notifications.show({ message, color: "gray", role: "status", withBorder: true });
+  },
   failed: (error: unknown): void => {
     notifications.show({
       message: errorText(error),

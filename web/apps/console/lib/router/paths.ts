@@ -8,6 +8,8 @@ export const paths = {
   account: "/account",
   claims: "/claims",
   claim: "/claims/:id",
+  reviews: "/reviews",
+  review: "/reviews/:id",
   approvals: "/approvals",
   staff: "/staff",
   audit: "/audit",
