@@ -43,7 +43,11 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   server: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures that are asked for from here.
     async ({}, use) => {
-      const server = await ownServer({ ARENA_CONSOLE__LISTEN: "127.0.0.1:0" });
+      const server = await ownServer({
+        ARENA_CONSOLE__LISTEN: "127.0.0.1:0",
+        // Screenshots wait for a reviewer.
+        ARENA_TASKS__AUTO_APPROVE: "false",
+      });
       await use(server);
       await server.stop();
     },

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { Reason } from "#console/api";
 import { m } from "#console/words";
-import { Button, Kbd, Loading, Tooltip, useMediaQuery } from "#console-ui";
+import { Button, Kbd, Loading, Tooltip, useMediaQuery, VisuallyHidden } from "#console-ui";
 import { reasonsQuery } from "./api.ts";
 import styles from "./panel.module.css";
 import { reasonName } from "./states.ts";
@@ -40,11 +40,11 @@ export function Reasons({ disabled, onReject }: Props) {
               <button
                 type="button"
                 className={styles.reason}
-                aria-label={m.reviews_reject_for({ reason: name })}
                 disabled={disabled}
                 onClick={() => onReject(reason)}
               >
                 <Kbd aria-hidden="true">{index + 1}</Kbd>
+                <VisuallyHidden>{m.reviews_reject()}</VisuallyHidden>
                 <span className={styles.reasonName}>{name}</span>
                 {name !== reason.text && <span className={styles.reasonText}>{reason.text}</span>}
               </button>

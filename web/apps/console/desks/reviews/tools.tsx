@@ -15,6 +15,7 @@ type Props = {
 /** What can be done with the picture: blur, look-alikes, zoom. */
 export function Tools({ blurred, onBlur, comparing, onCompare, control }: Props) {
   const { zoom } = control;
+  const enlargement = m.reviews_zoom({ percent: Math.round(zoom.scale * 100) });
   return (
     <div className={styles.tools} role="toolbar" aria-label={m.reviews_view()}>
       <Button
@@ -59,10 +60,10 @@ export function Tools({ blurred, onBlur, comparing, onCompare, control }: Props)
             variant="subtle"
             size="xs"
             className={styles.percent}
-            aria-label={m.reviews_zoom_reset()}
+            aria-label={`${enlargement}, ${m.reviews_zoom_reset()}`}
             onClick={control.reset}
           >
-            {m.reviews_zoom({ percent: Math.round(zoom.scale * 100) })}
+            {enlargement}
           </Button>
         </Tooltip>
         <Tool icon="plus" name={m.reviews_zoom_in()} shortcut="+" onClick={control.closer} />
