@@ -60,6 +60,13 @@ link_beaten = { $name } beat your score in { $game }, level { $level }, with { $
 task_approved = your entry for { $challenge } was approved. { $credits } were added to your wallet.
 task_rejected = your entry for { $challenge } was not approved. You can try again tomorrow.
 task_rejected_reason = your entry for { $challenge } was not approved. Reason: { $reason } You can try again tomorrow.
+reject_wrong_game = The picture is of another game.
+reject_wrong_task = The picture does not show this task.
+reject_not_done = The task was not finished.
+reject_unreadable = The picture cannot be read.
+reject_not_today = The picture is not of today.
+reject_not_own = The picture shows another player.
+reject_edited = The picture was changed.
 redemption_received = your request for { $reward } was received. { $credits } were taken from your wallet. Our team will contact you within 24 hours.
 claim_working = { $reward } is on its way. You can follow it under Rewards.
 # A second line follows on its own: `claim_reference`.

@@ -10,6 +10,8 @@ type Props = {
   intro?: ReactNode;
   /** The list that the screen belongs to. */
   back?: { href: string; title: string };
+  /** Figures beside the title; on a phone under it. */
+  figures?: ReactNode;
   /** What can be done on the whole screen. On a phone it stands at the bottom, under the thumb. */
   actions?: ReactNode;
   /** The screen is one list that scrolls inside itself. */
@@ -18,7 +20,7 @@ type Props = {
 };
 
 /** A screen: its title, which names the tab and takes the focus, its actions and content. */
-export function Page({ title, intro, back, actions, fill = false, children }: Props) {
+export function Page({ title, intro, back, figures, actions, fill = false, children }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   const product = usePortal()?.product;
   useEffect(() => {
@@ -41,6 +43,7 @@ export function Page({ title, intro, back, actions, fill = false, children }: Pr
           </h1>
           {intro && <p className={styles.intro}>{intro}</p>}
         </div>
+        {figures}
         {actions && <div className={styles.actions}>{actions}</div>}
       </header>
       {children}

@@ -23,7 +23,7 @@ export function ConsoleUi({ children, still }: { children: ReactNode; still?: bo
       {...(still && { env: "test" as const })}
     >
       {children}
-      <Notifications position="bottom-center" limit={3} autoClose={6_000} containerWidth={420} />
+      <Notifications position="top-right" limit={3} autoClose={6_000} containerWidth={420} />
     </MantineProvider>
   );
 }

@@ -9,6 +9,8 @@ import { promisify } from "node:util";
 
 export type OwnServer = {
   url: string;
+  /** The link of the console's first invitation, if the settings have a console. */
+  consoleLink: string | null;
   arena: (...args: string[]) => Promise<string[]>;
   /** Kills the server at any moment and starts it again on the same data. */
   crash: () => Promise<void>;
@@ -41,6 +43,8 @@ export async function ownServer(
     server.kill(signal);
     await once(server, "exit");
   }
+  let consoleLink: string | null = null;
+  const awaitsConsole = "ARENA_CONSOLE__LISTEN" in settings;
   async function serve(listen: string): Promise<string> {
     const env = { ...base, ARENA_LISTEN: listen };
     const started = spawn(binary, ["serve"], {
@@ -49,9 +53,11 @@ export async function ownServer(
       stdio: ["ignore", "pipe", "ignore"],
     });
     server = started;
+    let url: string | undefined;
     for await (const line of createInterface({ input: started.stdout })) {
-      const url = /listens on (http:\S+)/.exec(line)?.[1];
-      if (url) return url;
+      url ??= /listens on (http:\S+)/.exec(line)?.[1];
+      consoleLink = /^console: (http:\S+)/.exec(line)?.[1] ?? consoleLink;
+      if (url && (consoleLink || !awaitsConsole)) return url;
     }
     throw new Error("the server did not start");
   }
@@ -59,6 +65,7 @@ export async function ownServer(
   const url = await serve(listen);
   return {
     url,
+    consoleLink,
     arena: async (...args) =>
       (await promisify(execFile)(binary, args, { cwd: data, env: base })).stdout.split("\n"),
     crash: async () => {

@@ -4,6 +4,7 @@
 //! jobs that it causes, and commits: one transaction, one winner. Use cases know neither HTTP nor SQL.
 
 pub mod album;
+pub mod approvals;
 pub mod audit;
 pub mod badges;
 pub mod batches;

@@ -1,6 +1,9 @@
 //! Screenshot tasks (spec 3, 4, 5; contract 4): a day's challenge, open days, and a screenshot's limits.
 
+use arena_words::Words;
 use chrono::{Datelike, NaiveDate};
+
+use crate::texts::MESSAGES;
 
 /// A screenshot's largest size in bytes (spec 5).
 pub const SCREENSHOT_MAX_BYTES: usize = 2_048_000;
@@ -40,6 +43,79 @@ impl EntryState {
     }
 }
 
+/// A usual reason for a rejection, which the subscriber reads in their language.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum RejectionReason {
+    /// The picture is of another game.
+    WrongGame,
+    /// The picture does not show what the task asks for.
+    WrongTask,
+    /// The task was not finished.
+    NotDone,
+    /// Nobody can read the picture.
+    Unreadable,
+    /// The picture is of an earlier day.
+    NotToday,
+    /// The picture shows another player.
+    NotOwn,
+    /// Somebody changed the picture.
+    Edited,
+}
+
+impl RejectionReason {
+    /// Every reason, in the order of the reviewer's keys.
+    pub const ALL: [Self; 7] = [
+        Self::WrongGame,
+        Self::WrongTask,
+        Self::NotDone,
+        Self::Unreadable,
+        Self::NotToday,
+        Self::NotOwn,
+        Self::Edited,
+    ];
+
+    /// Returns the code for the wire and the database.
+    #[must_use]
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Self::WrongGame => "wrong_game",
+            Self::WrongTask => "wrong_task",
+            Self::NotDone => "not_done",
+            Self::Unreadable => "unreadable",
+            Self::NotToday => "not_today",
+            Self::NotOwn => "not_own",
+            Self::Edited => "edited",
+        }
+    }
+
+    /// Parses [`RejectionReason::as_str`].
+    #[must_use]
+    pub fn from_word(word: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|reason| reason.as_str() == word)
+    }
+
+    /// Returns the reason in a language.
+    #[must_use]
+    pub fn text(self, words: &Words) -> String {
+        let key = match self {
+            Self::WrongGame => "reject_wrong_game",
+            Self::WrongTask => "reject_wrong_task",
+            Self::NotDone => "reject_not_done",
+            Self::Unreadable => "reject_unreadable",
+            Self::NotToday => "reject_not_today",
+            Self::NotOwn => "reject_not_own",
+            Self::Edited => "reject_edited",
+        };
+        words.say(MESSAGES, key, &[])
+    }
+}
+
+/// Returns a rejection's reason as the subscriber reads it. `reason` is the code of a usual reason, or staff's own words.
+#[must_use]
+pub fn reason_text(reason: &str, words: &Words) -> String {
+    RejectionReason::from_word(reason).map_or_else(|| reason.to_owned(), |known| known.text(words))
+}
+
 /// Returns a daily challenge's `entryStatus` (spec 3, 4). Clients treat all but `Not submitted` as
 /// submitted.
 #[must_use]
@@ -76,6 +152,11 @@ mod tests {
 
     #[test]
     fn states_are_read_back_and_each_has_its_words() {
+        for reason in RejectionReason::ALL {
+            assert_eq!(RejectionReason::from_word(reason.as_str()), Some(reason));
+            let languages = crate::Languages::standard();
+            assert_ne!(reason_text(reason.as_str(), languages.english()), reason.as_str());
+        }
         for state in EntryState::ALL {
             assert_eq!(EntryState::from_word(state.as_str()), Some(state));
             assert_ne!(entry_status(Some(state)), entry_status(None));

@@ -6,6 +6,7 @@ import { m } from "#console/words";
 import type { IconName } from "#console-ui";
 import { waitingChanges } from "./desks/approvals/api.ts";
 import { waitingClaims } from "./desks/claims/api.ts";
+import { waitingReviews } from "./desks/reviews/api.ts";
 
 /** How much waits on a desk; `more` if the number is only a part. */
 export type Waiting = { count: number; more?: boolean };
@@ -69,6 +70,23 @@ export const routes: Record<RouteName, Route> = {
     title: m.care_one_title,
     screen: () => import("./desks/subscribers/screen.tsx"),
     permission: "subscribers.read",
+  },
+  reviews: {
+    title: m.reviews_title,
+    screen: () => import("./desks/reviews/screen.tsx"),
+    permission: "reviews.read",
+    nav: {
+      group: "desks",
+      icon: "reviews",
+      key: "r",
+      about: m.reviews_intro,
+      waiting: waitingReviews,
+    },
+  },
+  review: {
+    title: m.reviews_title,
+    screen: () => import("./desks/reviews/entry.tsx"),
+    permission: "reviews.read",
   },
   approvals: {
     title: m.approvals_title,

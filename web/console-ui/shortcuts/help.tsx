@@ -4,6 +4,14 @@ import { m } from "#console/words";
 import styles from "./help.module.css";
 import { useShortcutGroups, useShortcutsEnabled } from "./store.ts";
 
+/** Keys whose names are signs on a keyboard. */
+const signs: Record<string, string> = {
+  ArrowLeft: "←",
+  ArrowRight: "→",
+  ArrowUp: "↑",
+  ArrowDown: "↓",
+};
+
 /** The list of all shortcuts that are open, and the switch for them. */
 export function ShortcutHelp({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const groups = useShortcutGroups();
@@ -26,7 +34,7 @@ export function ShortcutHelp({ opened, onClose }: { opened: boolean; onClose: ()
                     {keys.split(" ").map((key, at) => (
                       <Fragment key={key}>
                         {at > 0 && <span className={styles.then}>{m.shortcut_then()}</span>}
-                        <Kbd>{key}</Kbd>
+                        <Kbd>{signs[key] ?? key}</Kbd>
                       </Fragment>
                     ))}
                   </dt>

@@ -2,6 +2,7 @@ import "@testing-library/jest-dom/vitest";
 import "../browser.ts";
 import { cleanup, configure } from "@testing-library/react";
 import { afterAll, afterEach, beforeAll } from "vitest";
+import { toast } from "#console-ui";
 import { server } from "./server.ts";
 
 // For a busy machine.
@@ -19,6 +20,8 @@ Element.prototype.scrollIntoView ??= () => undefined;
 
 beforeAll(() => server.listen({ onUnhandledFrame: "error" }));
 afterEach(() => {
+  // A page begins without the notes of the one before.
+  toast.clear();
   cleanup();
   server.resetHandlers();
   window.sessionStorage.clear();

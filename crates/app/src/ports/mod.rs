@@ -7,6 +7,7 @@ mod badges;
 mod catalogue;
 mod challenge_links;
 mod challenges;
+mod changes;
 mod charging;
 mod claims;
 mod clock;
@@ -60,6 +61,7 @@ mod streaks;
 mod subscribers;
 mod subscriptions;
 mod task_entries;
+mod task_verdicts;
 mod tournaments;
 mod translations;
 mod tries;
@@ -71,6 +73,7 @@ pub use badges::{Badges, EarnedBadge};
 pub use catalogue::{CatalogueRecord, CatalogueRecords};
 pub use challenge_links::{ChallengeLink, ChallengeLinks};
 pub use challenges::{Challenge, Challenges};
+pub use changes::{ChangeRequest, ChangeRequests, ChangeState};
 pub use charging::{ChargeAnswer, ChargeLookup, ChargeReference, ChargeRequest, Charging, OpenCharge};
 pub use claims::{Claim, ClaimBacklog, ClaimDeskCounts, ClaimFilter, Claims, Recipient};
 pub use clock::Clock;
@@ -139,6 +142,7 @@ pub use subscriptions::{
     SubscriptionLine, Subscriptions,
 };
 pub use task_entries::{DayEntry, NewTaskEntry, PictureMarks, TaskEntries, TaskEntry, TaskFlag};
+pub use task_verdicts::{TaskVerdict, TaskVerdicts, VerdictTimes};
 pub use tournaments::{
     Champion, NewEntry, NewTournament, Tournament, TournamentEntries, TournamentEntry, Tournaments,
 };

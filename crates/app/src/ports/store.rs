@@ -36,6 +36,8 @@ macro_rules! repositories {
             challenges: Challenges,
             /// Entries for screenshot tasks.
             task_entries: TaskEntries,
+            /// Reviewers' decisions about entries.
+            task_verdicts: TaskVerdicts,
             /// Rewards.
             rewards: Rewards,
             /// Offers and claims of rewards.
@@ -114,6 +116,8 @@ macro_rules! repositories {
             staff_members: StaffMembers,
             /// Sessions of staff.
             staff_sessions: StaffSessions,
+            /// Changes that need a second person.
+            changes: ChangeRequests,
             /// Staff's actions.
             audit: Audit,
         }

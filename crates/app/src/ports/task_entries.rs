@@ -179,6 +179,13 @@ pub trait TaskEntries: Send + Sync {
     /// Returns up to `limit` entries of a state, oldest first.
     async fn in_state(&self, state: EntryState, limit: u64) -> StoreResult<Vec<TaskEntry>>;
 
+    /// Returns up to `limit` submitted entries behind the entry `after`, oldest first, without those about which a
+    /// reviewer has decided.
+    async fn review_queue(&self, after: Option<Uuid>, limit: u64) -> StoreResult<Vec<TaskEntry>>;
+
+    /// Counts the entries of [`TaskEntries::review_queue`], and returns the time of the oldest.
+    async fn review_backlog(&self) -> StoreResult<(u64, Option<DateTime<Utc>>)>;
+
     /// Counts a state's entries.
     async fn count_in_state(&self, state: EntryState) -> StoreResult<u64>;
 

@@ -6,6 +6,7 @@ mod nickname;
 mod overview;
 mod read;
 mod reset_name;
+mod reveal;
 mod uploads;
 
 pub use age::correct_birth_date;
@@ -16,5 +17,6 @@ pub use nickname::{NICKNAMES_JOB, name_some};
 pub use overview::{Overview, overview};
 pub use read::{file_key, picture, read};
 pub use reset_name::reset_name;
+pub use reveal::{RevealedField, reveal};
 pub(crate) use uploads::delete_discarded;
 pub use uploads::purge_pictures;

@@ -1,9 +1,11 @@
 use std::sync::Arc;
 
+use arena_rules::Credits;
 use chrono::Duration;
 use sha2::{Digest, Sha256};
 use uuid::Uuid;
 
+use crate::approvals::CorrectionLimits;
 use crate::ports::{PasskeyError, Passkeys, Repositories, StaffMember};
 use crate::{App, AppError, AppResult, error};
 
@@ -32,6 +34,8 @@ pub struct ConsoleSettings {
     pub invitation: Duration,
     /// Whether an invitation opens a session without a passkey: in a demo on this machine.
     pub without_passkey: bool,
+    /// What one person may correct in wallets without a second one.
+    pub corrections: CorrectionLimits,
 }
 
 impl Default for ConsoleSettings {
@@ -41,6 +45,7 @@ impl Default for ConsoleSettings {
             absolute: Duration::hours(12),
             invitation: Duration::hours(72),
             without_passkey: false,
+            corrections: CorrectionLimits { at_once: Credits(50), a_day: Credits(500) },
         }
     }
 }

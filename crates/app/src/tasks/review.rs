@@ -9,7 +9,7 @@ use uuid::Uuid;
 use super::lookalikes::{self, Lookalike};
 use crate::error::refuse;
 use crate::ledger::{self, Move};
-use crate::ports::{AuditChange, EntryKind, Repositories, SubscriberId, TaskEntry};
+use crate::ports::{AuditChange, EntryKind, Repositories, SubscriberId, TaskEntry, UnitOfWork};
 use crate::{App, AppError, AppResult, content, messages, subscription};
 
 /// Entries in a state, and their total.
@@ -39,6 +39,14 @@ pub async fn waiting(app: &App, state: EntryState, limit: u64) -> AppResult<Entr
     Ok(EntryList { entries: read.in_state(state, limit).await?, total: read.count_in_state(state).await? })
 }
 
+/// Returns an entry, whoever sent it.
+///
+/// # Errors
+/// [`AppError::NotFound`].
+pub async fn entry(app: &App, id: Uuid) -> AppResult<TaskEntry> {
+    app.store.read().task_entries().find(id).await?.ok_or(AppError::NotFound)
+}
+
 /// Returns an entry for a reviewer.
 ///
 /// # Errors
@@ -57,16 +65,21 @@ pub async fn show(app: &App, id: Uuid) -> AppResult<EntryReview> {
 /// lifted).
 pub async fn approve(app: &App, id: Uuid) -> AppResult<TaskEntry> {
     let tx = app.store.begin().await?;
+    let entry = approve_within(app, &*tx, id).await?;
+    tx.commit().await?;
+    Ok(entry)
+}
+
+pub(super) async fn approve_within(app: &App, tx: &dyn UnitOfWork, id: Uuid) -> AppResult<TaskEntry> {
     let entry = tx.task_entries().find(id).await?.ok_or(AppError::NotFound)?;
     let account = tx.subscribers().lock_shared(entry.subscriber).await?;
     subscription::may_be_paid(entry.subscriber, account.and_then(|account| account.hold).as_ref())?;
-    pay(app, &*tx, id, entry.subscriber, entry.credits, &entry.challenge_name).await?;
-    let challenge = challenge_name(app, &*tx, &entry).await?;
+    pay(app, tx, id, entry.subscriber, entry.credits, &entry.challenge_name).await?;
+    let challenge = challenge_name(app, tx, &entry).await?;
     let message = SubscriberMessage::TaskApproved { challenge, credits: entry.credits };
-    messages::notify(app, &*tx, entry.subscriber, message).await?;
+    messages::notify(app, tx, entry.subscriber, message).await?;
     let after = json!({ "state": EntryState::Approved.as_str(), "credits": entry.credits.0 });
     tx.audit().explain(AuditChange::default().between(json!({ "state": entry.state.as_str() }), after));
-    tx.commit().await?;
     Ok(entry)
 }
 
@@ -86,17 +99,27 @@ pub async fn reject(app: &App, id: Uuid, reason: Option<&str>) -> AppResult<Task
         );
     }
     let tx = app.store.begin().await?;
+    let entry = reject_within(app, &*tx, id, reason).await?;
+    tx.commit().await?;
+    Ok(entry)
+}
+
+pub(super) async fn reject_within(
+    app: &App,
+    tx: &dyn UnitOfWork,
+    id: Uuid,
+    reason: Option<&str>,
+) -> AppResult<TaskEntry> {
     let entry = tx.task_entries().find(id).await?.ok_or(AppError::NotFound)?;
     if !tx.task_entries().decide(id, EntryState::Rejected, reason, app.now()).await? {
         return refuse("already_decided", texts::ALREADY_DECIDED);
     }
-    let (challenge, why) = (challenge_name(app, &*tx, &entry).await?, reason.map(str::to_owned));
+    let (challenge, why) = (challenge_name(app, tx, &entry).await?, reason.map(str::to_owned));
     let message = SubscriberMessage::TaskRejected { challenge, reason: why };
-    messages::notify(app, &*tx, entry.subscriber, message).await?;
+    messages::notify(app, tx, entry.subscriber, message).await?;
     let change = AuditChange { reason: reason.map(str::to_owned), ..AuditChange::default() };
     let after = json!({ "state": EntryState::Rejected.as_str() });
     tx.audit().explain(change.between(json!({ "state": entry.state.as_str() }), after));
-    tx.commit().await?;
     Ok(entry)
 }
 

@@ -7,7 +7,7 @@ use sha2::{Digest, Sha256};
 use crate::audit::written_reason;
 use crate::error::refuse;
 use crate::ledger::{self, Move};
-use crate::ports::{AuditChange, LedgerTxn, SubscriberId};
+use crate::ports::{AuditChange, LedgerTxn, SubscriberId, UnitOfWork};
 use crate::{App, AppError, AppResult, messages};
 
 const REFERENCE_MAX: usize = 64;
@@ -61,38 +61,51 @@ pub async fn adjust(app: &App, subscriber: SubscriberId, by: Adjustment<'_>) -> 
         drop(tx);
         return repeated(app, subscriber, by, &before).await;
     }
-    let many = Credits(i64::try_from(by.amount.0.unsigned_abs()).unwrap_or(i64::MAX));
-    let gives = by.amount > Credits::ZERO;
+    let posted = adjust_within(app, &*tx, subscriber, by.amount, reason, &key).await?;
+    tx.commit().await?;
+    Ok(posted)
+}
+
+/// Posts an adjustment within a transaction under a key that is not used yet, and notifies the subscriber.
+pub(crate) async fn adjust_within(
+    app: &App,
+    tx: &dyn UnitOfWork,
+    subscriber: SubscriberId,
+    amount: Credits,
+    reason: &str,
+    key: &str,
+) -> AppResult<PostedAdjustment> {
+    if !tx.subscribers().lock(subscriber).await? {
+        return Err(AppError::NotFound);
+    }
+    let many = Credits(i64::try_from(amount.0.unsigned_abs()).unwrap_or(i64::MAX));
+    let gives = amount > Credits::ZERO;
     let title = if gives { Title::AddedByTeam } else { Title::TakenByTeam }.to_text();
-    let credits = Move { subscriber, reason: Reason::Adjustment, key: key.clone(), title, amount: many };
-    let posted = if gives {
-        ledger::earn(&*tx, credits, app.now()).await
+    // Read before the posting, which a wallet that holds too little would break off.
+    let holds = tx.ledger().balance(subscriber).await?;
+    if !gives && holds < many {
+        let text =
+            format!("The wallet holds {holds}; {many} cannot be taken from it. Take {holds} at the most.");
+        return refuse("insufficient_credits", text);
+    }
+    let credits = Move { subscriber, reason: Reason::Adjustment, key: key.to_owned(), title, amount: many };
+    let balance = if gives {
+        ledger::earn(tx, credits, app.now()).await?
     } else {
-        ledger::spend(&*tx, credits, app.now()).await
+        ledger::spend(tx, credits, app.now()).await?
     };
-    let balance = match posted {
-        Ok(balance) => balance,
-        Err(AppError::Refused(_)) => {
-            drop(tx);
-            let holds = app.store.read().ledger().balance(subscriber).await?;
-            let text = format!(
-                "The wallet holds {holds}; {many} cannot be taken from it. Take {holds} at the most."
-            );
-            return refuse("insufficient_credits", text);
-        }
-        Err(other) => return Err(other),
-    };
-    let message = SubscriberMessage::WalletAdjusted { amount: by.amount, balance };
-    messages::notify(app, &*tx, subscriber, message).await?;
-    let txn = match tx.ledger().find_by_key(Reason::Adjustment, &key).await? {
+    let message = SubscriberMessage::WalletAdjusted { amount, balance };
+    messages::notify(app, tx, subscriber, message).await?;
+    let txn = match tx.ledger().find_by_key(Reason::Adjustment, key).await? {
         Some(posted) => posted.id,
         None => return Err(AppError::Internal(format!("adjustment {key} was posted and cannot be found"))),
     };
+    // A slash is a sign of the server's own keys.
+    let reference = Some(key).filter(|key| !key.contains('/'));
     tx.audit().explain(AuditChange::because(reason).between(
-        json!({ "balance": (balance - by.amount).0 }),
-        json!({ "balance": balance.0, "txn": txn, "amount": by.amount.0, "reference": by.reference }),
+        json!({ "balance": (balance - amount).0 }),
+        json!({ "balance": balance.0, "txn": txn, "amount": amount.0, "reference": reference }),
     ));
-    tx.commit().await?;
     Ok(PostedAdjustment { txn, balance, posted: true })
 }
 

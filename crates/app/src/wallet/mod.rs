@@ -3,5 +3,6 @@
 mod adjust;
 mod reverse;
 
+pub(crate) use adjust::adjust_within;
 pub use adjust::{Adjustment, PostedAdjustment, adjust};
 pub use reverse::{Reversal, reverse};

@@ -5,10 +5,13 @@
 
 mod account;
 mod audit;
+mod care;
+mod changes;
 mod claims;
 mod door;
 mod invitations;
 mod pages;
+mod reviews;
 mod session;
 mod staff;
 mod state;
@@ -43,7 +46,10 @@ fn routes(doors: Doors<'_>) -> OpenApiRouter<ConsoleState> {
         .merge(account::routes(doors))
         .merge(staff::routes(doors))
         .merge(audit::routes(doors))
-        .merge(claims::routes(doors));
+        .merge(claims::routes(doors))
+        .merge(reviews::routes(doors))
+        .merge(care::routes(doors))
+        .merge(changes::routes(doors));
     OpenApiRouter::with_openapi(Description::openapi()).nest("/api", desks)
 }
 

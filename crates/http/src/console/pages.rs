@@ -19,7 +19,9 @@ pub(super) async fn serve(State(state): State<ConsoleState>, request: Request) -
     }
     let path = request.uri().path().trim_start_matches('/');
     let assets = &state.0.assets;
-    if let Some(asset) = assets.get(path).filter(|_| path != "index.html") {
+    // Hidden files are the build's own.
+    let is_file = path != "index.html" && !path.starts_with('.');
+    if let Some(asset) = assets.get(path).filter(|_| is_file) {
         return respond(path, asset, request.headers());
     }
     if path.starts_with(HASHED) {

@@ -13,6 +13,7 @@ mod purge_plays;
 mod reward_deliver;
 mod shift;
 mod streak_remind;
+mod task_verdict;
 mod tournament_announce;
 mod tournament_settle;
 mod tournament_step;
@@ -37,6 +38,7 @@ pub(crate) static ALL: LazyLock<Vec<&'static dyn Handler>> = LazyLock::new(|| {
         &reward_deliver::Deliver,
         &streak_remind::Evening,
         &streak_remind::Remind,
+        &task_verdict::CarryOut,
         &tournament_announce::Announce,
         &tournament_settle::Settle,
         &tournament_step::Step,

@@ -7,6 +7,7 @@ use super::message::{MessageBrand, OutReason, SubscriberMessage};
 use crate::Credits;
 use crate::day;
 use crate::subscription::PlanPrice;
+use crate::tasks::reason_text;
 use crate::texts::{MESSAGES, claims};
 use crate::tournament::bracket;
 
@@ -166,7 +167,8 @@ pub(super) fn body(message: &SubscriberMessage, words: &Words, brand: &MessageBr
             say("task_rejected", &[("challenge", wording.entry(challenge))])
         }
         M::TaskRejected { challenge, reason: Some(reason) } => {
-            say("task_rejected_reason", &[("challenge", wording.entry(challenge)), ("reason", Name(reason))])
+            let reason = reason_text(reason, wording.words);
+            say("task_rejected_reason", &[("challenge", wording.entry(challenge)), ("reason", Name(&reason))])
         }
         M::RedemptionReceived { reward, credits } => say(
             "redemption_received",

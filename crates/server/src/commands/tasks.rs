@@ -9,7 +9,7 @@ use arena_app::ports::{SubscriberId, TaskEntry, TaskFlag};
 use arena_app::tasks::{self, PictureSize};
 use arena_app::{App, AppResult};
 use arena_rules::Credits;
-use arena_rules::tasks::EntryState;
+use arena_rules::tasks::{EntryState, reason_text};
 use clap::{Subcommand, ValueEnum};
 use serde::Serialize;
 use uuid::Uuid;
@@ -147,7 +147,7 @@ impl EntryView {
             credits: entry.credits,
             submitted_at: at(entry.submitted_at),
             decided_at: entry.decided_at.map(at),
-            reason: entry.reason,
+            reason: entry.reason.map(|reason| reason_text(&reason, app.settings.languages.english())),
             flag: entry.flag.map(FlagView::from),
         }
     }

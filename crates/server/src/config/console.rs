@@ -2,8 +2,10 @@
 
 use std::net::{Ipv4Addr, SocketAddr};
 
+use arena_app::approvals::CorrectionLimits;
 use arena_app::staff::ConsoleSettings;
 use arena_http::AddressRange;
+use arena_rules::Credits;
 use chrono::Duration;
 use serde::{Deserialize, Serialize};
 use url::Url;
@@ -19,6 +21,8 @@ pub(crate) struct ConsoleConfig {
     /// The listener; unset: none in production.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) listen: Option<SocketAddr>,
+    /// Whether a demo has a console although `listen` is unset.
+    pub(crate) by_default: bool,
     /// The address of its pages, to which passkeys belong.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) url: Option<String>,
@@ -30,6 +34,10 @@ pub(crate) struct ConsoleConfig {
     pub(crate) session_hours: u16,
     /// Hours for which an invitation is valid.
     pub(crate) invitation_hours: u16,
+    /// The most credits of a correction that one person makes without a second one.
+    pub(crate) correction: i64,
+    /// The most credits that one person corrects in a day without a second one.
+    pub(crate) corrections_per_day: i64,
 }
 
 impl Default for ConsoleConfig {
@@ -38,11 +46,14 @@ impl Default for ConsoleConfig {
         let settings = ConsoleSettings::default();
         Self {
             listen: None,
+            by_default: true,
             url: None,
             allowed: Vec::new(),
             idle_minutes: u16::try_from(settings.idle.num_minutes()).unwrap_or(u16::MAX),
             session_hours: hours(settings.absolute),
             invitation_hours: hours(settings.invitation),
+            correction: settings.corrections.at_once.0,
+            corrections_per_day: settings.corrections.a_day.0,
         }
     }
 }
@@ -70,7 +81,7 @@ impl ConsoleConfig {
     pub(crate) fn listener(&self, demo: bool, first: bool) -> Option<ConsoleListener> {
         match self.listen {
             Some(at) => Some(ConsoleListener::Configured(at)),
-            None if first && demo => Some(ConsoleListener::OfDemo(OF_DEMO)),
+            None if first && demo && self.by_default => Some(ConsoleListener::OfDemo(OF_DEMO)),
             None => None,
         }
     }
@@ -89,6 +100,10 @@ impl ConsoleConfig {
             absolute: Duration::hours(self.session_hours.into()),
             invitation: Duration::hours(self.invitation_hours.into()),
             without_passkey: demo && at.ip().is_loopback(),
+            corrections: CorrectionLimits {
+                at_once: Credits(self.correction),
+                a_day: Credits(self.corrections_per_day),
+            },
         }
     }
 
@@ -100,6 +115,15 @@ impl ConsoleConfig {
             (1..=336).contains(&self.invitation_hours),
             "key `console.invitation_hours`: must be 1 to 336"
         );
+        for (key, credits) in
+            [("correction", self.correction), ("corrections_per_day", self.corrections_per_day)]
+        {
+            need!(
+                faults,
+                (0..=1_000_000).contains(&credits),
+                "key `console.{key}`: must be 0 to 1000000 credits"
+            );
+        }
         need!(
             faults,
             demo || self.listen.is_none() || self.url.is_some(),

@@ -14,6 +14,7 @@ mod client;
 mod commands;
 mod connect;
 mod connections;
+mod console;
 mod crash;
 mod games;
 mod handoff;

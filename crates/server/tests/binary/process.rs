@@ -101,7 +101,12 @@ impl Folder {
     }
 
     fn started(mut command: Command, environment: &[(&str, &str)]) -> Server {
-        let always = [("ARENA_LISTEN", "127.0.0.1:0"), ("ARENA_LIMITS__PER_ADDRESS", "0")];
+        let always = [
+            ("ARENA_LISTEN", "127.0.0.1:0"),
+            ("ARENA_LIMITS__PER_ADDRESS", "0"),
+            // All servers of the tests would want its port.
+            ("ARENA_CONSOLE__BY_DEFAULT", "false"),
+        ];
         let mut child = command.envs(always).envs(environment.iter().copied()).spawn().unwrap();
         let (said, first_line) = mpsc::channel();
         let stdout = child.stdout.take().unwrap();

@@ -49,6 +49,8 @@ mod m0048_level_points;
 mod m0049_album;
 mod m0050_reward_fields;
 mod m0051_staff;
+mod m0052_task_verdicts;
+mod m0053_change_requests;
 mod table;
 
 use arena_app::ports::StoreResult;
@@ -128,6 +130,8 @@ migrations! {
     m0049_album,
     m0050_reward_fields,
     m0051_staff,
+    m0052_task_verdicts,
+    m0053_change_requests,
 }
 
 pub(crate) fn names() -> impl Iterator<Item = &'static str> {

@@ -17,6 +17,7 @@ mod catalogue;
 mod challenge_links;
 mod challenges;
 mod champions;
+mod changes;
 mod charges;
 mod claims;
 mod contacts;
@@ -74,6 +75,7 @@ mod streaks;
 mod subscribers;
 mod subscriptions;
 mod task_entries;
+mod task_verdicts;
 mod tournament_entries;
 mod tournament_plans;
 mod tournaments;
@@ -100,6 +102,7 @@ const STATEMENTS: &[&[&Statement]] = &[
     challenge_links::STATEMENTS,
     challenges::STATEMENTS,
     champions::STATEMENTS,
+    changes::STATEMENTS,
     charges::STATEMENTS,
     claims::STATEMENTS,
     contacts::STATEMENTS,
@@ -155,6 +158,7 @@ const STATEMENTS: &[&[&Statement]] = &[
     subscribers::STATEMENTS,
     subscriptions::STATEMENTS,
     task_entries::STATEMENTS,
+    task_verdicts::STATEMENTS,
     tournament_entries::STATEMENTS,
     tournament_plans::STATEMENTS,
     tournaments::STATEMENTS,

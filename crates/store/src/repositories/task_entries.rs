@@ -51,6 +51,13 @@ record! {
     }
 }
 
+record! {
+    struct BacklogRow {
+        entries: i64,
+        oldest: Option<DateTime<Utc>>,
+    }
+}
+
 macro_rules! columns {
     () => {
         "SELECT e.id, e.subscriber_id, e.challenge_id, e.day, e.credits, e.state, e.digest, e.perceptual,
@@ -69,6 +76,20 @@ macro_rules! newest {
             $condition,
             " ORDER BY submitted_at DESC LIMIT $8) AS newest"
         )
+    };
+}
+
+/// Entries that wait for a reviewer.
+macro_rules! undecided {
+    () => {
+        "e.state = 'submitted'
+             AND NOT EXISTS (SELECT 1 FROM task_verdict v WHERE v.entry_id = e.id AND v.state = 'pending')"
+    };
+}
+
+macro_rules! queue {
+    ($behind:literal) => {
+        concat!(columns!(), " WHERE ", undecided!(), $behind, " ORDER BY e.submitted_at, e.id LIMIT $1")
     };
 }
 
@@ -150,6 +171,16 @@ statements! {
 
     fn in_state(state: &str, limit: i64) -> EntryRow =
         concat!(columns!(), " WHERE e.state = $1 ORDER BY e.submitted_at, e.id LIMIT $2");
+
+    fn review_queue(limit: i64) -> EntryRow = queue!("");
+
+    fn review_queue_behind(limit: i64, after: Uuid) -> EntryRow =
+        queue!(" AND (e.submitted_at, e.id) > (SELECT submitted_at, id FROM task_entry WHERE id = $2)");
+
+    fn review_backlog() -> BacklogRow = concat!(
+        "SELECT count(*) AS entries, min(e.submitted_at) AS oldest FROM task_entry e WHERE ",
+        undecided!()
+    );
 
     fn count_in_state(state: &str) -> (i64,) = "SELECT COUNT(*) AS entries FROM task_entry WHERE state = $1";
 
@@ -259,6 +290,20 @@ impl TaskEntries for Connection {
     async fn in_state(&self, state: EntryState, limit: u64) -> StoreResult<Vec<TaskEntry>> {
         let entries = self.fetch_all(in_state(state.as_str(), limit.cast_signed())).await?;
         entries.into_iter().map(EntryRow::entry).collect()
+    }
+
+    async fn review_queue(&self, after: Option<Uuid>, limit: u64) -> StoreResult<Vec<TaskEntry>> {
+        let limit = limit.cast_signed();
+        let queue = match after {
+            Some(after) => review_queue_behind(limit, after),
+            None => review_queue(limit),
+        };
+        self.fetch_all(queue).await?.into_iter().map(EntryRow::entry).collect()
+    }
+
+    async fn review_backlog(&self) -> StoreResult<(u64, Option<DateTime<Utc>>)> {
+        let row = self.fetch_one(review_backlog()).await?;
+        Ok(row.map_or((0, None), |row| (row.entries.cast_unsigned(), row.oldest)))
     }
 
     async fn count_in_state(&self, state: EntryState) -> StoreResult<u64> {

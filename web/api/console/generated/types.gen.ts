@@ -54,7 +54,22 @@ export type AnswerCeremonyBegun = EnvelopeCeremonyBegun | Failure;
 /**
  * Answer of a call that a rule may refuse. A result and a refusal both have status 200.
  */
+export type AnswerChangeDone = EnvelopeChangeDone | Failure;
+
+/**
+ * Answer of a call that a rule may refuse. A result and a refusal both have status 200.
+ */
 export type AnswerClaimDetails = EnvelopeClaimDetails | Failure;
+
+/**
+ * Answer of a call that a rule may refuse. A result and a refusal both have status 200.
+ */
+export type AnswerCorrectionView = EnvelopeCorrectionView | Failure;
+
+/**
+ * Answer of a call that a rule may refuse. A result and a refusal both have status 200.
+ */
+export type AnswerDecided = EnvelopeDecided | Failure;
 
 /**
  * Answer of a call that a rule may refuse. A result and a refusal both have status 200.
@@ -65,6 +80,11 @@ export type AnswerEmpty = EnvelopeEmpty | Failure;
  * Answer of a call that a rule may refuse. A result and a refusal both have status 200.
  */
 export type AnswerNewId = EnvelopeNewId | Failure;
+
+/**
+ * Answer of a call that a rule may refuse. A result and a refusal both have status 200.
+ */
+export type AnswerRevealed = EnvelopeRevealed | Failure;
 
 /**
  * Answer of a call that a rule may refuse. A result and a refusal both have status 200.
@@ -85,6 +105,11 @@ export type AnswerStaffInvited = EnvelopeStaffInvited | Failure;
  * Answer of a call that a rule may refuse. A result and a refusal both have status 200.
  */
 export type AnswerStaffSession = EnvelopeStaffSession | Failure;
+
+/**
+ * Answer of a call that a rule may refuse. A result and a refusal both have status 200.
+ */
+export type AnswerSubscriberView = EnvelopeSubscriberView | Failure;
 
 /**
  * A line of the audit.
@@ -170,6 +195,90 @@ export type CeremonyBegun = {
 };
 
 /**
+ * A change that needs a second person.
+ */
+export type Change = {
+    id: string;
+    /**
+     * `wallet_correction`.
+     */
+    kind: string;
+    /**
+     * What will happen, in plain words with numbers.
+     */
+    summary: string;
+    facts: Array<ChangeFact>;
+    /**
+     * The maker's reason.
+     */
+    reason: string;
+    /**
+     * The maker's e-mail address.
+     */
+    maker: string;
+    makerId: string;
+    madeAt: string;
+    expiresAt: string;
+    /**
+     * `open`, `approved`, `refused`, `withdrawn` or `expired`.
+     */
+    state: string;
+    /**
+     * The e-mail address of the person who decided.
+     */
+    checker?: string | null;
+    decidedAt?: string | null;
+    /**
+     * Why it was refused.
+     */
+    note?: string | null;
+    /**
+     * Whether the caller asked for it, and so cannot approve it.
+     */
+    mine: boolean;
+    /**
+     * The subscriber's id.
+     */
+    subject: string;
+};
+
+/**
+ * A change that was done.
+ */
+export type ChangeDone = {
+    /**
+     * The ledger's transaction.
+     */
+    txn: string;
+    /**
+     * The wallet's new balance.
+     */
+    balance: number;
+};
+
+/**
+ * A fact about a change.
+ */
+export type ChangeFact = {
+    label: string;
+    value: string;
+};
+
+/**
+ * A page of changes.
+ */
+export type ChangesPage = {
+    /**
+     * Open ones oldest first, decided ones latest first.
+     */
+    items: Array<Change>;
+    /**
+     * The cursor of the next page; null on the last.
+     */
+    next?: string | null;
+};
+
+/**
  * A claim with all that is known about it.
  */
 export type ClaimDetails = DeskClaim & {
@@ -215,6 +324,48 @@ export type Confirmation = {
     credential?: {
         [key: string]: unknown;
     } | null;
+};
+
+/**
+ * A correction of a wallet.
+ */
+export type CorrectRequest = {
+    /**
+     * The credits: positive to give, negative to take.
+     */
+    amount: number;
+    /**
+     * The reason: a ticket, never a name or number.
+     */
+    reason: string;
+};
+
+/**
+ * What became of a correction.
+ */
+export type CorrectionView = {
+    /**
+     * The ledger's transaction; null while it waits for a second person.
+     */
+    txn?: string | null;
+    /**
+     * The wallet's new balance; null while it waits.
+     */
+    balance?: number | null;
+    /**
+     * The change that waits for a second person.
+     */
+    change?: string | null;
+};
+
+/**
+ * A decision.
+ */
+export type Decided = {
+    /**
+     * When it takes effect. The reviewer can take it back until then.
+     */
+    until: string;
 };
 
 /**
@@ -478,6 +629,68 @@ export type EnvelopeCeremonyBegun = {
 /**
  * A successful answer.
  */
+export type EnvelopeChangeDone = {
+    /**
+     * Always true.
+     */
+    success: boolean;
+    /**
+     * A change that was done.
+     */
+    data: {
+        /**
+         * The ledger's transaction.
+         */
+        txn: string;
+        /**
+         * The wallet's new balance.
+         */
+        balance: number;
+    };
+    /**
+     * Text to show to the person.
+     */
+    message?: string;
+    /**
+     * Always null.
+     */
+    errors?: string | null;
+};
+
+/**
+ * A successful answer.
+ */
+export type EnvelopeChangesPage = {
+    /**
+     * Always true.
+     */
+    success: boolean;
+    /**
+     * A page of changes.
+     */
+    data: {
+        /**
+         * Open ones oldest first, decided ones latest first.
+         */
+        items: Array<Change>;
+        /**
+         * The cursor of the next page; null on the last.
+         */
+        next?: string | null;
+    };
+    /**
+     * Text to show to the person.
+     */
+    message?: string;
+    /**
+     * Always null.
+     */
+    errors?: string | null;
+};
+
+/**
+ * A successful answer.
+ */
 export type EnvelopeClaimDetails = {
     /**
      * Always true.
@@ -505,6 +718,68 @@ export type EnvelopeClaimDetails = {
          */
         signs: Array<SignedDayView>;
         delivery?: DeliveryView | null;
+    };
+    /**
+     * Text to show to the person.
+     */
+    message?: string;
+    /**
+     * Always null.
+     */
+    errors?: string | null;
+};
+
+/**
+ * A successful answer.
+ */
+export type EnvelopeCorrectionView = {
+    /**
+     * Always true.
+     */
+    success: boolean;
+    /**
+     * What became of a correction.
+     */
+    data: {
+        /**
+         * The ledger's transaction; null while it waits for a second person.
+         */
+        txn?: string | null;
+        /**
+         * The wallet's new balance; null while it waits.
+         */
+        balance?: number | null;
+        /**
+         * The change that waits for a second person.
+         */
+        change?: string | null;
+    };
+    /**
+     * Text to show to the person.
+     */
+    message?: string;
+    /**
+     * Always null.
+     */
+    errors?: string | null;
+};
+
+/**
+ * A successful answer.
+ */
+export type EnvelopeDecided = {
+    /**
+     * Always true.
+     */
+    success: boolean;
+    /**
+     * A decision.
+     */
+    data: {
+        /**
+         * When it takes effect. The reviewer can take it back until then.
+         */
+        until: string;
     };
     /**
      * Text to show to the person.
@@ -599,6 +874,64 @@ export type EnvelopeEndedSessions = {
 /**
  * A successful answer.
  */
+export type EnvelopeFoundSubscriber = {
+    /**
+     * Always true.
+     */
+    success: boolean;
+    /**
+     * A found subscriber.
+     */
+    data: {
+        /**
+         * The subscriber's id.
+         */
+        subscriber: string;
+    };
+    /**
+     * Text to show to the person.
+     */
+    message?: string;
+    /**
+     * Always null.
+     */
+    errors?: string | null;
+};
+
+/**
+ * A successful answer.
+ */
+export type EnvelopeMovementPage = {
+    /**
+     * Always true.
+     */
+    success: boolean;
+    /**
+     * A page of movements.
+     */
+    data: {
+        /**
+         * Latest first.
+         */
+        items: Array<MovementView>;
+        /**
+         * The cursor of the next page; null on the last.
+         */
+        next?: string | null;
+    };
+    /**
+     * Text to show to the person.
+     */
+    message?: string;
+    /**
+     * Always null.
+     */
+    errors?: string | null;
+};
+
+/**
+ * A successful answer.
+ */
 export type EnvelopeNewId = {
     /**
      * Always true.
@@ -671,6 +1004,30 @@ export type EnvelopePasskeyList = {
 /**
  * A successful answer.
  */
+export type EnvelopeReasonList = {
+    /**
+     * Always true.
+     */
+    success: boolean;
+    /**
+     * The usual reasons.
+     */
+    data: {
+        items: Array<ReasonView>;
+    };
+    /**
+     * Text to show to the person.
+     */
+    message?: string;
+    /**
+     * Always null.
+     */
+    errors?: string | null;
+};
+
+/**
+ * A successful answer.
+ */
 export type EnvelopeRecoveryCodes = {
     /**
      * Always true.
@@ -681,6 +1038,147 @@ export type EnvelopeRecoveryCodes = {
      */
     data: {
         codes: Array<string>;
+    };
+    /**
+     * Text to show to the person.
+     */
+    message?: string;
+    /**
+     * Always null.
+     */
+    errors?: string | null;
+};
+
+/**
+ * A successful answer.
+ */
+export type EnvelopeRevealed = {
+    /**
+     * Always true.
+     */
+    success: boolean;
+    /**
+     * A shown value.
+     */
+    data: {
+        value: string;
+    };
+    /**
+     * Text to show to the person.
+     */
+    message?: string;
+    /**
+     * Always null.
+     */
+    errors?: string | null;
+};
+
+/**
+ * A successful answer.
+ */
+export type EnvelopeReviewDetails = {
+    /**
+     * Always true.
+     */
+    success: boolean;
+    /**
+     * An entry with all that helps to decide.
+     */
+    data: ReviewRow & {
+        /**
+         * `submitted`, `approved` or `rejected`.
+         */
+        state: string;
+        decidedAt?: string | null;
+        /**
+         * Why it was rejected, in English.
+         */
+        reason?: string | null;
+        /**
+         * Closest first.
+         */
+        lookalikes: Array<LookalikeView>;
+        pending?: PendingDecision | null;
+    };
+    /**
+     * Text to show to the person.
+     */
+    message?: string;
+    /**
+     * Always null.
+     */
+    errors?: string | null;
+};
+
+/**
+ * A successful answer.
+ */
+export type EnvelopeReviewFiguresView = {
+    /**
+     * Always true.
+     */
+    success: boolean;
+    /**
+     * The caller's reviews of today, and what waits.
+     */
+    data: {
+        /**
+         * Decisions that were not taken back.
+         */
+        decided: number;
+        approved: number;
+        rejected: number;
+        /**
+         * Decisions that were taken back.
+         */
+        undone: number;
+        /**
+         * The median time between two decisions, without pauses of more than two minutes.
+         */
+        secondsEach?: number | null;
+        /**
+         * Entries that wait.
+         */
+        waiting: number;
+        /**
+         * The time of the oldest of them.
+         */
+        oldest?: string | null;
+    };
+    /**
+     * Text to show to the person.
+     */
+    message?: string;
+    /**
+     * Always null.
+     */
+    errors?: string | null;
+};
+
+/**
+ * A successful answer.
+ */
+export type EnvelopeReviewPage = {
+    /**
+     * Always true.
+     */
+    success: boolean;
+    /**
+     * A page of the queue.
+     */
+    data: {
+        /**
+         * Oldest first.
+         */
+        items: Array<ReviewRow>;
+        /**
+         * The cursor of the next page; null on the last.
+         */
+        next?: string | null;
+        /**
+         * All entries that wait.
+         */
+        waiting: number;
     };
     /**
      * Text to show to the person.
@@ -860,6 +1358,141 @@ export type EnvelopeStaffSession = {
 };
 
 /**
+ * A successful answer.
+ */
+export type EnvelopeSubscriberClaims = {
+    /**
+     * Always true.
+     */
+    success: boolean;
+    /**
+     * A page of a subscriber's claims.
+     */
+    data: {
+        /**
+         * Latest first.
+         */
+        items: Array<DeskClaim>;
+        /**
+         * The cursor of the next page; null on the last.
+         */
+        next?: string | null;
+    };
+    /**
+     * Text to show to the person.
+     */
+    message?: string;
+    /**
+     * Always null.
+     */
+    errors?: string | null;
+};
+
+/**
+ * A successful answer.
+ */
+export type EnvelopeSubscriberSessions = {
+    /**
+     * Always true.
+     */
+    success: boolean;
+    /**
+     * A subscriber's sessions.
+     */
+    data: {
+        items: Array<SubscriberSession>;
+    };
+    /**
+     * Text to show to the person.
+     */
+    message?: string;
+    /**
+     * Always null.
+     */
+    errors?: string | null;
+};
+
+/**
+ * A successful answer.
+ */
+export type EnvelopeSubscriberSessionsEnded = {
+    /**
+     * Always true.
+     */
+    success: boolean;
+    /**
+     * The number of ended sessions.
+     */
+    data: {
+        ended: number;
+    };
+    /**
+     * Text to show to the person.
+     */
+    message?: string;
+    /**
+     * Always null.
+     */
+    errors?: string | null;
+};
+
+/**
+ * A successful answer.
+ */
+export type EnvelopeSubscriberView = {
+    /**
+     * Always true.
+     */
+    success: boolean;
+    /**
+     * A subscriber's account, without anything that tells who they are.
+     */
+    data: {
+        id: string;
+        /**
+         * The masked number; null without one.
+         */
+        number?: string | null;
+        username?: string | null;
+        /**
+         * Whether the profile has an e-mail address.
+         */
+        hasEmail: boolean;
+        /**
+         * `prepaid` or `postpaid`; null if unknown.
+         */
+        plan?: string | null;
+        /**
+         * The subscription's state; null if they never agreed to one.
+         */
+        subscription?: string | null;
+        balance: number;
+        earned: number;
+        /**
+         * Claims that are not settled.
+         */
+        openClaims: number;
+        /**
+         * Prizes that wait for staff.
+         */
+        waitingPrizes: number;
+        /**
+         * Browsers in which they are logged in.
+         */
+        sessions: number;
+        hold?: HoldView | null;
+    };
+    /**
+     * Text to show to the person.
+     */
+    message?: string;
+    /**
+     * Always null.
+     */
+    errors?: string | null;
+};
+
+/**
  * An unsuccessful answer: a rule's refusal or an error.
  */
 export type Failure = {
@@ -914,6 +1547,34 @@ export type FailureData = {
 export type FieldCode = 'fill_all' | 'reward_field_missing' | 'reward_field_invalid' | 'email_invalid' | 'phone_not_own' | 'number_invalid' | 'gender_unknown' | 'birth_date_invalid' | 'birth_date_fixed' | 'text_too_long' | 'text_unreadable' | 'entrant_text' | 'username_taken' | 'image_invalid' | 'screenshot_type' | 'screenshot_too_many_pixels' | 'game_missing' | 'video_game_missing' | 'room_id_missing' | 'room_text' | 'push_endpoint' | 'push_key' | 'avatar_unknown' | 'true_or_false' | 'screenshot_missing' | 'tournament_id_missing' | 'tournament_id_no_number' | 'result_flag' | 'field_missing' | 'field_malformed' | 'digest' | 'username_too_long' | 'username_unreadable' | 'username_symbols' | 'username_no_letter' | 'username_mixed_scripts' | 'username_number' | 'username_link' | 'username_refused';
 
 /**
+ * A mobile number. It is in the body, because addresses are logged.
+ */
+export type FindRequest = {
+    /**
+     * The number in any spelling, such as `03001234567`, or a subscriber's id.
+     */
+    number: string;
+};
+
+/**
+ * A found subscriber.
+ */
+export type FoundSubscriber = {
+    /**
+     * The subscriber's id.
+     */
+    subscriber: string;
+};
+
+/**
+ * Why and since when a subscriber neither earns nor redeems.
+ */
+export type HoldView = {
+    since: string;
+    reason: string;
+};
+
+/**
  * The code of an invitation's link.
  */
 export type InvitationCode = {
@@ -930,6 +1591,63 @@ export type InviteRequest = {
      * The role, such as `care`.
      */
     role: string;
+};
+
+/**
+ * Another subscriber's entry with the same or nearly the same picture.
+ */
+export type LookalikeView = {
+    entry: string;
+    /**
+     * Whether the pixels are the same.
+     */
+    same: boolean;
+    /**
+     * Differing bits of the pictures' hashes, of 64.
+     */
+    bits: number;
+    /**
+     * The other subscriber's id.
+     */
+    subscriber: string;
+    /**
+     * `submitted`, `approved` or `rejected`.
+     */
+    state: string;
+    submittedAt: string;
+};
+
+/**
+ * A page of movements.
+ */
+export type MovementPage = {
+    /**
+     * Latest first.
+     */
+    items: Array<MovementView>;
+    /**
+     * The cursor of the next page; null on the last.
+     */
+    next?: string | null;
+};
+
+/**
+ * A movement of a wallet.
+ */
+export type MovementView = {
+    entry: string;
+    /**
+     * The ledger's transaction, which can be reversed.
+     */
+    txn: string;
+    amount: number;
+    balanceAfter: number;
+    /**
+     * Why the credits moved, such as `streak`.
+     */
+    reason: string;
+    title: string;
+    at: string;
 };
 
 /**
@@ -1002,6 +1720,18 @@ export type PasskeyView = {
 };
 
 /**
+ * A decision that can still be taken back.
+ */
+export type PendingDecision = {
+    approved: boolean;
+    /**
+     * The reviewer's e-mail address.
+     */
+    by: string;
+    until: string;
+};
+
+/**
  * The portal that the console belongs to.
  */
 export type PortalView = {
@@ -1019,6 +1749,30 @@ export type PortalView = {
      * The currency, ISO 4217.
      */
     currency: string;
+};
+
+/**
+ * The usual reasons.
+ */
+export type ReasonList = {
+    items: Array<ReasonView>;
+};
+
+/**
+ * A usual reason for a rejection.
+ */
+export type ReasonView = {
+    code: string;
+    /**
+     * What the subscriber reads, in English.
+     */
+    text: string;
+    /**
+     * What the subscriber reads, by the portal's languages.
+     */
+    texts: {
+        [key: string]: string;
+    };
 };
 
 /**
@@ -1050,6 +1804,16 @@ export type RecoveryCodes = {
 };
 
 /**
+ * Why a change is refused.
+ */
+export type RefuseChange = {
+    /**
+     * The reason, which the maker reads.
+     */
+    note: string;
+};
+
+/**
  * A refusal.
  */
 export type RefuseRequest = {
@@ -1057,6 +1821,144 @@ export type RefuseRequest = {
      * The reason, which the subscriber reads.
      */
     reason: string;
+};
+
+/**
+ * Why an entry is rejected.
+ */
+export type RejectRequest = {
+    /**
+     * A code of `GET /v1/reviews/reasons`.
+     */
+    reason: string;
+};
+
+/**
+ * What is to be shown, and why.
+ */
+export type RevealRequest = {
+    /**
+     * `number` or `email`.
+     */
+    field: string;
+    /**
+     * The reason, for the audit.
+     */
+    reason: string;
+};
+
+/**
+ * A shown value.
+ */
+export type Revealed = {
+    value: string;
+};
+
+/**
+ * An entry with all that helps to decide.
+ */
+export type ReviewDetails = ReviewRow & {
+    /**
+     * `submitted`, `approved` or `rejected`.
+     */
+    state: string;
+    decidedAt?: string | null;
+    /**
+     * Why it was rejected, in English.
+     */
+    reason?: string | null;
+    /**
+     * Closest first.
+     */
+    lookalikes: Array<LookalikeView>;
+    pending?: PendingDecision | null;
+};
+
+/**
+ * The caller's reviews of today, and what waits.
+ */
+export type ReviewFiguresView = {
+    /**
+     * Decisions that were not taken back.
+     */
+    decided: number;
+    approved: number;
+    rejected: number;
+    /**
+     * Decisions that were taken back.
+     */
+    undone: number;
+    /**
+     * The median time between two decisions, without pauses of more than two minutes.
+     */
+    secondsEach?: number | null;
+    /**
+     * Entries that wait.
+     */
+    waiting: number;
+    /**
+     * The time of the oldest of them.
+     */
+    oldest?: string | null;
+};
+
+/**
+ * A hint that another subscriber sent the same or nearly the same picture.
+ */
+export type ReviewFlag = {
+    /**
+     * Whether the pixels are the same.
+     */
+    same: boolean;
+    /**
+     * The other entry.
+     */
+    entry: string;
+};
+
+/**
+ * A page of the queue.
+ */
+export type ReviewPage = {
+    /**
+     * Oldest first.
+     */
+    items: Array<ReviewRow>;
+    /**
+     * The cursor of the next page; null on the last.
+     */
+    next?: string | null;
+    /**
+     * All entries that wait.
+     */
+    waiting: number;
+};
+
+/**
+ * An entry that waits for a reviewer.
+ */
+export type ReviewRow = {
+    id: string;
+    game: string;
+    challenge: string;
+    /**
+     * What an approval pays.
+     */
+    credits: number;
+    submittedAt: string;
+    /**
+     * The day of the task.
+     */
+    day: string;
+    /**
+     * The subscriber's id.
+     */
+    subscriber: string;
+    /**
+     * Whether no entry of the subscriber was ever approved. Their pictures are blurred at first.
+     */
+    newcomer: boolean;
+    flag?: ReviewFlag | null;
 };
 
 /**
@@ -1145,6 +2047,16 @@ export type StaffList = {
 };
 
 /**
+ * Why staff do something about a subscriber.
+ */
+export type StaffReason = {
+    /**
+     * The reason, for the audit; the subscriber does not read it.
+     */
+    reason: string;
+};
+
+/**
  * A member of staff in the list.
  */
 export type StaffRow = Staff & {
@@ -1193,6 +2105,20 @@ export type StaffSession = {
 };
 
 /**
+ * A page of a subscriber's claims.
+ */
+export type SubscriberClaims = {
+    /**
+     * Latest first.
+     */
+    items: Array<DeskClaim>;
+    /**
+     * The cursor of the next page; null on the last.
+     */
+    next?: string | null;
+};
+
+/**
  * Two subscribers in one browser, as masked numbers such as `0300*****67`. Null for a subscriber without a
  * number.
  */
@@ -1205,6 +2131,73 @@ export type SubscriberPair = {
      * Number of the subscriber whom the hand-off names.
      */
     arriving?: string | null;
+};
+
+/**
+ * A browser in which a subscriber is logged in.
+ */
+export type SubscriberSession = {
+    id: string;
+    /**
+     * The browser, such as `Chrome, Android`.
+     */
+    device?: string | null;
+    openedAt: string;
+    renewedAt: string;
+    endsAt: string;
+};
+
+/**
+ * A subscriber's sessions.
+ */
+export type SubscriberSessions = {
+    items: Array<SubscriberSession>;
+};
+
+/**
+ * The number of ended sessions.
+ */
+export type SubscriberSessionsEnded = {
+    ended: number;
+};
+
+/**
+ * A subscriber's account, without anything that tells who they are.
+ */
+export type SubscriberView = {
+    id: string;
+    /**
+     * The masked number; null without one.
+     */
+    number?: string | null;
+    username?: string | null;
+    /**
+     * Whether the profile has an e-mail address.
+     */
+    hasEmail: boolean;
+    /**
+     * `prepaid` or `postpaid`; null if unknown.
+     */
+    plan?: string | null;
+    /**
+     * The subscription's state; null if they never agreed to one.
+     */
+    subscription?: string | null;
+    balance: number;
+    earned: number;
+    /**
+     * Claims that are not settled.
+     */
+    openClaims: number;
+    /**
+     * Prizes that wait for staff.
+     */
+    waitingPrizes: number;
+    /**
+     * Browsers in which they are logged in.
+     */
+    sessions: number;
+    hold?: HoldView | null;
 };
 
 export type ListData = {
@@ -1267,6 +2260,97 @@ export type List2Data = {
     path?: never;
     query?: {
         /**
+         * `open` (the default) or `decided`.
+         */
+        state?: string | null;
+        /**
+         * The `next` of the page before.
+         */
+        cursor?: string | null;
+    };
+    url: '/api/v1/changes';
+};
+
+export type List2Errors = {
+    403: Failure;
+};
+
+export type List2Error = List2Errors[keyof List2Errors];
+
+export type List2Responses = {
+    200: EnvelopeChangesPage;
+};
+
+export type List2Response = List2Responses[keyof List2Responses];
+
+export type ApproveData = {
+    body: Empty;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/v1/changes/{id}/approve';
+};
+
+export type ApproveErrors = {
+    404: Failure;
+};
+
+export type ApproveError = ApproveErrors[keyof ApproveErrors];
+
+export type ApproveResponses = {
+    200: AnswerChangeDone;
+};
+
+export type ApproveResponse = ApproveResponses[keyof ApproveResponses];
+
+export type RefuseData = {
+    body: RefuseChange;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/v1/changes/{id}/refuse';
+};
+
+export type RefuseErrors = {
+    404: Failure;
+};
+
+export type RefuseError = RefuseErrors[keyof RefuseErrors];
+
+export type RefuseResponses = {
+    200: AnswerEmpty;
+};
+
+export type RefuseResponse = RefuseResponses[keyof RefuseResponses];
+
+export type WithdrawData = {
+    body: Empty;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/v1/changes/{id}/withdraw';
+};
+
+export type WithdrawErrors = {
+    404: Failure;
+};
+
+export type WithdrawError = WithdrawErrors[keyof WithdrawErrors];
+
+export type WithdrawResponses = {
+    200: AnswerEmpty;
+};
+
+export type WithdrawResponse = WithdrawResponses[keyof WithdrawResponses];
+
+export type List3Data = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
          * `open` (the default), `working`, `mine`, `delivered` or `refused`.
          */
         state?: string | null;
@@ -1278,17 +2362,17 @@ export type List2Data = {
     url: '/api/v1/claims';
 };
 
-export type List2Errors = {
+export type List3Errors = {
     403: Failure;
 };
 
-export type List2Error = List2Errors[keyof List2Errors];
+export type List3Error = List3Errors[keyof List3Errors];
 
-export type List2Responses = {
+export type List3Responses = {
     200: EnvelopeDeskPage;
 };
 
-export type List2Response = List2Responses[keyof List2Responses];
+export type List3Response = List3Responses[keyof List3Responses];
 
 export type ShowData = {
     body?: never;
@@ -1332,7 +2416,7 @@ export type DeliverResponses = {
 
 export type DeliverResponse = DeliverResponses[keyof DeliverResponses];
 
-export type RefuseData = {
+export type Refuse2Data = {
     body: RefuseRequest;
     path: {
         id: string;
@@ -1341,17 +2425,17 @@ export type RefuseData = {
     url: '/api/v1/claims/{id}/refuse';
 };
 
-export type RefuseErrors = {
+export type Refuse2Errors = {
     404: Failure;
 };
 
-export type RefuseError = RefuseErrors[keyof RefuseErrors];
+export type Refuse2Error = Refuse2Errors[keyof Refuse2Errors];
 
-export type RefuseResponses = {
+export type Refuse2Responses = {
     200: AnswerClaimDetails;
 };
 
-export type RefuseResponse = RefuseResponses[keyof RefuseResponses];
+export type Refuse2Response = Refuse2Responses[keyof Refuse2Responses];
 
 export type ReleaseData = {
     body: Empty;
@@ -1492,24 +2576,24 @@ export type Show2Responses = {
 
 export type Show2Response = Show2Responses[keyof Show2Responses];
 
-export type List3Data = {
+export type List4Data = {
     body?: never;
     path?: never;
     query?: never;
     url: '/api/v1/passkeys';
 };
 
-export type List3Errors = {
+export type List4Errors = {
     401: Failure;
 };
 
-export type List3Error = List3Errors[keyof List3Errors];
+export type List4Error = List4Errors[keyof List4Errors];
 
-export type List3Responses = {
+export type List4Responses = {
     200: EnvelopePasskeyList;
 };
 
-export type List3Response = List3Responses[keyof List3Responses];
+export type List4Response = List4Responses[keyof List4Responses];
 
 export type Begin2Data = {
     body: Empty;
@@ -1588,6 +2672,179 @@ export type RenewResponses = {
 };
 
 export type RenewResponse = RenewResponses[keyof RenewResponses];
+
+export type List5Data = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * The `next` of the page before.
+         */
+        cursor?: string | null;
+    };
+    url: '/api/v1/reviews';
+};
+
+export type List5Errors = {
+    403: Failure;
+};
+
+export type List5Error = List5Errors[keyof List5Errors];
+
+export type List5Responses = {
+    200: EnvelopeReviewPage;
+};
+
+export type List5Response = List5Responses[keyof List5Responses];
+
+export type FiguresData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v1/reviews/figures';
+};
+
+export type FiguresErrors = {
+    403: Failure;
+};
+
+export type FiguresError = FiguresErrors[keyof FiguresErrors];
+
+export type FiguresResponses = {
+    200: EnvelopeReviewFiguresView;
+};
+
+export type FiguresResponse = FiguresResponses[keyof FiguresResponses];
+
+export type ReasonsData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v1/reviews/reasons';
+};
+
+export type ReasonsErrors = {
+    403: Failure;
+};
+
+export type ReasonsError = ReasonsErrors[keyof ReasonsErrors];
+
+export type ReasonsResponses = {
+    200: EnvelopeReasonList;
+};
+
+export type ReasonsResponse = ReasonsResponses[keyof ReasonsResponses];
+
+export type Show3Data = {
+    body?: never;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/v1/reviews/{id}';
+};
+
+export type Show3Errors = {
+    404: Failure;
+};
+
+export type Show3Error = Show3Errors[keyof Show3Errors];
+
+export type Show3Responses = {
+    200: EnvelopeReviewDetails;
+};
+
+export type Show3Response = Show3Responses[keyof Show3Responses];
+
+export type Approve2Data = {
+    body: Empty;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/v1/reviews/{id}/approve';
+};
+
+export type Approve2Errors = {
+    404: Failure;
+};
+
+export type Approve2Error = Approve2Errors[keyof Approve2Errors];
+
+export type Approve2Responses = {
+    200: AnswerDecided;
+};
+
+export type Approve2Response = Approve2Responses[keyof Approve2Responses];
+
+export type PictureData = {
+    body?: never;
+    path: {
+        id: string;
+    };
+    query?: {
+        /**
+         * `whole` (the default) or `card`.
+         */
+        size?: string | null;
+    };
+    url: '/api/v1/reviews/{id}/picture';
+};
+
+export type PictureErrors = {
+    404: Failure;
+};
+
+export type PictureError = PictureErrors[keyof PictureErrors];
+
+export type PictureResponses = {
+    200: Array<number>;
+};
+
+export type PictureResponse = PictureResponses[keyof PictureResponses];
+
+export type RejectData = {
+    body: RejectRequest;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/v1/reviews/{id}/reject';
+};
+
+export type RejectErrors = {
+    404: Failure;
+    422: Failure;
+};
+
+export type RejectError = RejectErrors[keyof RejectErrors];
+
+export type RejectResponses = {
+    200: AnswerDecided;
+};
+
+export type RejectResponse = RejectResponses[keyof RejectResponses];
+
+export type UndoData = {
+    body: Empty;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/v1/reviews/{id}/undo';
+};
+
+export type UndoErrors = {
+    403: Failure;
+};
+
+export type UndoError = UndoErrors[keyof UndoErrors];
+
+export type UndoResponses = {
+    200: AnswerEmpty;
+};
+
+export type UndoResponse = UndoResponses[keyof UndoResponses];
 
 export type SessionData = {
     body?: never;
@@ -1684,24 +2941,24 @@ export type RecoverResponses = {
 
 export type RecoverResponse = RecoverResponses[keyof RecoverResponses];
 
-export type List4Data = {
+export type List6Data = {
     body?: never;
     path?: never;
     query?: never;
     url: '/api/v1/sessions';
 };
 
-export type List4Errors = {
+export type List6Errors = {
     401: Failure;
 };
 
-export type List4Error = List4Errors[keyof List4Errors];
+export type List6Error = List6Errors[keyof List6Errors];
 
-export type List4Responses = {
+export type List6Responses = {
     200: EnvelopeOwnSessions;
 };
 
-export type List4Response = List4Responses[keyof List4Responses];
+export type List6Response = List6Responses[keyof List6Responses];
 
 export type End2Data = {
     body: Empty;
@@ -1724,24 +2981,24 @@ export type End2Responses = {
 
 export type End2Response = End2Responses[keyof End2Responses];
 
-export type List5Data = {
+export type List7Data = {
     body?: never;
     path?: never;
     query?: never;
     url: '/api/v1/staff';
 };
 
-export type List5Errors = {
+export type List7Errors = {
     403: Failure;
 };
 
-export type List5Error = List5Errors[keyof List5Errors];
+export type List7Error = List7Errors[keyof List7Errors];
 
-export type List5Responses = {
+export type List7Responses = {
     200: EnvelopeStaffList;
 };
 
-export type List5Response = List5Responses[keyof List5Responses];
+export type List7Response = List7Responses[keyof List7Responses];
 
 export type InviteData = {
     body: InviteRequest;
@@ -1887,3 +3144,263 @@ export type StepUpResponses = {
 };
 
 export type StepUpResponse = StepUpResponses[keyof StepUpResponses];
+
+export type FindData = {
+    body: FindRequest;
+    path?: never;
+    query?: never;
+    url: '/api/v1/subscribers/find';
+};
+
+export type FindErrors = {
+    404: Failure;
+};
+
+export type FindError = FindErrors[keyof FindErrors];
+
+export type FindResponses = {
+    200: EnvelopeFoundSubscriber;
+};
+
+export type FindResponse = FindResponses[keyof FindResponses];
+
+export type Show4Data = {
+    body?: never;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/v1/subscribers/{id}';
+};
+
+export type Show4Errors = {
+    404: Failure;
+};
+
+export type Show4Error = Show4Errors[keyof Show4Errors];
+
+export type Show4Responses = {
+    200: EnvelopeSubscriberView;
+};
+
+export type Show4Response = Show4Responses[keyof Show4Responses];
+
+export type ClaimsData = {
+    body?: never;
+    path: {
+        id: string;
+    };
+    query?: {
+        /**
+         * The `next` of the page before.
+         */
+        cursor?: string | null;
+    };
+    url: '/api/v1/subscribers/{id}/claims';
+};
+
+export type ClaimsErrors = {
+    403: Failure;
+};
+
+export type ClaimsError = ClaimsErrors[keyof ClaimsErrors];
+
+export type ClaimsResponses = {
+    200: EnvelopeSubscriberClaims;
+};
+
+export type ClaimsResponse = ClaimsResponses[keyof ClaimsResponses];
+
+export type CorrectData = {
+    body: CorrectRequest;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/v1/subscribers/{id}/correct';
+};
+
+export type CorrectErrors = {
+    404: Failure;
+};
+
+export type CorrectError = CorrectErrors[keyof CorrectErrors];
+
+export type CorrectResponses = {
+    200: AnswerCorrectionView;
+};
+
+export type CorrectResponse = CorrectResponses[keyof CorrectResponses];
+
+export type HoldData = {
+    body: StaffReason;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/v1/subscribers/{id}/hold';
+};
+
+export type HoldErrors = {
+    404: Failure;
+};
+
+export type HoldError = HoldErrors[keyof HoldErrors];
+
+export type HoldResponses = {
+    200: AnswerSubscriberView;
+};
+
+export type HoldResponse = HoldResponses[keyof HoldResponses];
+
+export type LiftData = {
+    body: StaffReason;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/v1/subscribers/{id}/lift';
+};
+
+export type LiftErrors = {
+    404: Failure;
+};
+
+export type LiftError = LiftErrors[keyof LiftErrors];
+
+export type LiftResponses = {
+    200: AnswerSubscriberView;
+};
+
+export type LiftResponse = LiftResponses[keyof LiftResponses];
+
+export type ResetNameData = {
+    body: StaffReason;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/v1/subscribers/{id}/name/reset';
+};
+
+export type ResetNameErrors = {
+    404: Failure;
+};
+
+export type ResetNameError = ResetNameErrors[keyof ResetNameErrors];
+
+export type ResetNameResponses = {
+    200: AnswerSubscriberView;
+};
+
+export type ResetNameResponse = ResetNameResponses[keyof ResetNameResponses];
+
+export type RevealData = {
+    body: RevealRequest;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/v1/subscribers/{id}/reveal';
+};
+
+export type RevealErrors = {
+    404: Failure;
+};
+
+export type RevealError = RevealErrors[keyof RevealErrors];
+
+export type RevealResponses = {
+    200: AnswerRevealed;
+};
+
+export type RevealResponse = RevealResponses[keyof RevealResponses];
+
+export type List8Data = {
+    body?: never;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/v1/subscribers/{id}/sessions';
+};
+
+export type List8Errors = {
+    403: Failure;
+};
+
+export type List8Error = List8Errors[keyof List8Errors];
+
+export type List8Responses = {
+    200: EnvelopeSubscriberSessions;
+};
+
+export type List8Response = List8Responses[keyof List8Responses];
+
+export type End3Data = {
+    body: Empty;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/v1/subscribers/{id}/sessions/end';
+};
+
+export type End3Errors = {
+    403: Failure;
+};
+
+export type End3Error = End3Errors[keyof End3Errors];
+
+export type End3Responses = {
+    200: EnvelopeSubscriberSessionsEnded;
+};
+
+export type End3Response = End3Responses[keyof End3Responses];
+
+export type WalletData = {
+    body?: never;
+    path: {
+        id: string;
+    };
+    query?: {
+        /**
+         * The `next` of the page before.
+         */
+        cursor?: number | null;
+    };
+    url: '/api/v1/subscribers/{id}/wallet';
+};
+
+export type WalletErrors = {
+    404: Failure;
+};
+
+export type WalletError = WalletErrors[keyof WalletErrors];
+
+export type WalletResponses = {
+    200: EnvelopeMovementPage;
+};
+
+export type WalletResponse = WalletResponses[keyof WalletResponses];
+
+export type ReverseData = {
+    body: StaffReason;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/v1/transactions/{id}/reverse';
+};
+
+export type ReverseErrors = {
+    404: Failure;
+};
+
+export type ReverseError = ReverseErrors[keyof ReverseErrors];
+
+export type ReverseResponses = {
+    200: AnswerCorrectionView;
+};
+
+export type ReverseResponse = ReverseResponses[keyof ReverseResponses];

@@ -1,5 +1,4 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import { useLiveQueues } from "#console/live";
 import { href, usePathname } from "#console/router";
 import { useSession } from "#console/session";
 import { m } from "#console/words";
@@ -29,7 +28,6 @@ export function Shell({ children }: { children: ReactNode }) {
   const pathname = usePathname();
   const main = useRef<HTMLElement>(null);
   const narrow = useMediaQuery("(max-width: 60em)", false, { getInitialValueInEffect: false });
-  useLiveQueues();
   useShortcuts(m.shortcuts_everywhere(), [
     { keys: "?", label: m.shortcuts_help(), run: () => setHelp(true) },
     ...navShortcuts(useNavEntries()),

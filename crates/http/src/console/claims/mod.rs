@@ -13,6 +13,8 @@ use utoipa_axum::routes;
 use super::door::gate::{Doors, Gate};
 use super::state::ConsoleState;
 
+pub(super) use view::ClaimRow;
+
 pub(super) fn routes(doors: Doors<'_>) -> OpenApiRouter<ConsoleState> {
     let (read, work) = (Gate::Needs(Permission::ClaimsRead), Gate::Needs(Permission::ClaimsWork));
     OpenApiRouter::new()

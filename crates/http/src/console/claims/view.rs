@@ -50,7 +50,7 @@ pub(crate) struct ClaimRow {
 }
 
 impl ClaimRow {
-    pub(super) fn of(app: &App, actor: &StaffActor, claim: &Claim) -> Self {
+    pub(in super::super) fn of(app: &App, actor: &StaffActor, claim: &Claim) -> Self {
         let promised = promised_until(claim.claimed_at, app.settings.zone);
         let open = matches!(claim.state, ClaimState::Claimed | ClaimState::Working);
         Self {

@@ -3,7 +3,7 @@ use std::sync::Arc;
 use arena_app::App;
 use arena_app::error::refuse;
 use arena_app::ports::EntryKind;
-use arena_rules::tasks::entry_status;
+use arena_rules::tasks::{entry_status, reason_text};
 use arena_rules::texts::tasks as texts;
 use axum::Json;
 use axum::extract::State;
@@ -109,6 +109,7 @@ pub(crate) async fn daily_challenge(
     };
     let todays = catalogue.daily(&game.id, app.today());
     let entered = todays.and_then(|todays| entered.remove(&todays.id));
+    let read_in = app.settings.languages.of(language);
     let words = translations.of(language).await?;
     let text = |id: &str, field, own: &String| words.of(EntryKind::Challenges, id, field, own.clone());
     let data = DailyChallenge {
@@ -119,7 +120,7 @@ pub(crate) async fn daily_challenge(
         prize: todays.map_or(0, |each| number(each.credits)),
         entry_status: entry_status(entered.as_ref().map(|entry| entry.state)),
         entry_picture: entered.as_ref().map(|entry| card_url(entry.id)),
-        entry_reason: entered.and_then(|entry| entry.reason),
+        entry_reason: entered.and_then(|entry| entry.reason).map(|reason| reason_text(&reason, read_in)),
         archieved: todays.is_none().into(),
         challenge_thumbnail: todays.map(|each| each.thumbnail.clone()),
     };

@@ -1,9 +1,12 @@
 //! The operator's console.
 
 mod audit;
+mod care;
+mod changes;
 mod claims;
 mod matrix;
 mod other_sites;
+mod reviews;
 mod sign_in;
 mod staff;
 mod step_up;

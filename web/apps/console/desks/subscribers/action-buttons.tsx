@@ -1,4 +1,5 @@
 import { useState } from "react";
+import type { Subscriber } from "#console/api";
 import { useCan } from "#console/session";
 import { m } from "#console/words";
 import { ActionDialog, Button, Icon, Menu, toast } from "#console-ui";
@@ -6,7 +7,6 @@ import { endSessions, hold, resetName, useReload } from "./actions.ts";
 import { ChangeWaits } from "./change-waits.tsx";
 import { CorrectDialog } from "./correct-dialog.tsx";
 import { ReasonDialog } from "./reason-dialog.tsx";
-import type { Subscriber } from "./types.ts";
 
 type Action = "correct" | "sessions" | "hold" | "name";
 

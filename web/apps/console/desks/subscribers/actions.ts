@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
+import type { Correction, CorrectRequest, Movement } from "#console/api";
 import { http } from "#console/http";
 import { m } from "#console/words";
-import type { Correction, Message, Posted, Transaction } from "./types.ts";
 
 const of = (id: string) => `/v1/subscribers/${encodeURIComponent(id)}`;
 
@@ -15,9 +15,6 @@ export const reveal = (id: string, field: Hidden, reason: string) =>
     { doing: field === "number" ? m.care_reveal_number_doing() : m.care_reveal_email_doing() },
   );
 
-export const addNote = (id: string, text: string) =>
-  http.post<unknown>(`${of(id)}/notes`, { text });
-
 export const endSessions = (id: string) => http.post<unknown>(`${of(id)}/sessions/end`);
 
 export const hold = (id: string, reason: string) =>
@@ -30,18 +27,15 @@ export const resetName = (id: string, reason: string) =>
   http.post<unknown>(`${of(id)}/name/reset`, { reason }, { doing: m.care_name_doing() });
 
 /** Corrects a wallet. `doing` says in words what is given or taken. */
-export const correct = (id: string, correction: Correction, doing: string) =>
-  http.post<Posted>(`${of(id)}/correct`, correction, { doing });
+export const correct = (id: string, correction: CorrectRequest, doing: string) =>
+  http.post<Correction>(`${of(id)}/correct`, correction, { doing });
 
-export const reverse = ({ txn, title }: Transaction, reason: string) =>
-  http.post<Posted>(
+export const reverse = ({ txn, title }: Movement, reason: string) =>
+  http.post<Correction>(
     `/v1/transactions/${encodeURIComponent(txn)}/reverse`,
     { reason },
     { doing: m.care_reverse_doing({ title }) },
   );
-
-export const resend = ({ id }: Message) =>
-  http.post<unknown>(`/v1/messages/${encodeURIComponent(id)}/resend`);
 
 /** Loads all that is shown about subscribers again, after an action. */
 export function useReload(): () => Promise<void> {

@@ -1,16 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
-import type { Claim } from "#console/api";
+import type { Claim, Movement, Subscriber, SubscriberSession } from "#console/api";
 import { http } from "#console/http";
 import type { ListPage } from "#console-ui";
-import type {
-  Message,
-  Movement,
-  StaffNote,
-  Subscriber,
-  SubscriberSession,
-  TimelineEntry,
-  Transaction,
-} from "./types.ts";
 
 const of = (id: string) => `/v1/subscribers/${encodeURIComponent(id)}`;
 
@@ -38,15 +29,4 @@ const list =
 /** The movements of the wallet, newest first, as are the other lists. */
 export const movementsQuery = list<Movement>("wallet");
 export const claimsQuery = list<Claim>("claims");
-export const messagesQuery = list<Message>("messages");
 export const sessionsQuery = list<SubscriberSession>("sessions");
-export const notesQuery = list<StaffNote>("notes");
-export const timelineQuery = list<TimelineEntry>("timeline");
-
-/** A transaction with all of its legs. */
-export const transactionQuery = (txn: string) =>
-  queryOptions({
-    queryKey: ["subscribers", "transaction", txn],
-    queryFn: ({ signal }) =>
-      http.get<Transaction>(`/v1/transactions/${encodeURIComponent(txn)}`, { signal }),
-  });

@@ -1,19 +1,17 @@
 import { useState } from "react";
+import type { Subscriber } from "#console/api";
 import { m } from "#console/words";
 import {
   ActionDialog,
-  Radio,
   ReasonField,
   reasonFault,
   SegmentedControl,
-  Stack,
   TextInput,
   toast,
   useCoins,
 } from "#console-ui";
 import { correct, useReload } from "./actions.ts";
 import styles from "./subscribers.module.css";
-import { type Subscriber, type Template, templates } from "./types.ts";
 
 type Props = {
   subscriber: Subscriber;
@@ -23,20 +21,7 @@ type Props = {
   onChange: (change: string) => void;
 };
 
-const templateText: Record<Template, [name: () => string, note: () => string]> = {
-  goodwill_small: [m.care_template_small, m.care_template_small_note],
-  goodwill: [m.care_template_goodwill, m.care_template_goodwill_note],
-  lost_reward: [m.care_template_lost, m.care_template_lost_note],
-  other: [m.care_template_other, m.care_template_other_note],
-};
-
-const blank = {
-  way: "give",
-  amount: "",
-  template: "goodwill_small" as Template,
-  reason: "",
-  reference: "",
-};
+const blank = { way: "give", amount: "", reason: "" };
 
 /** The form of a correction of credits. It says what the subscriber will then have. */
 export function CorrectDialog({ subscriber, opened, onClose, onChange }: Props) {
@@ -56,13 +41,11 @@ export function CorrectDialog({ subscriber, opened, onClose, onChange }: Props) 
     ? m.care_correct_take_doing({ amount: coins(entered ?? 0), after: coins(after) })
     : m.care_correct_give_doing({ amount: coins(entered ?? 0), after: coins(after) });
   const send = async () => {
-    const { template, reason, reference } = form;
-    const correction = { amount, template, reason: reason.trim(), reference: reference.trim() };
-    const posted = await correct(id, correction, doing);
+    const posted = await correct(id, { amount, reason: form.reason.trim() }, doing);
     setForm(blank);
     setChecked(false);
-    if ("change" in posted) onChange(posted.change);
-    else toast.done(m.care_corrected({ balance: coins(posted.balance) }));
+    if (posted.change) onChange(posted.change);
+    else toast.done(m.care_corrected({ balance: coins(posted.balance ?? after) }));
     await reload();
   };
   return (
@@ -102,27 +85,7 @@ export function CorrectDialog({ subscriber, opened, onClose, onChange }: Props) 
           ? m.care_amount_before({ before: coins(balance) })
           : m.care_amount_after({ before: coins(balance), after: coins(after) })}
       </p>
-      <Radio.Group
-        label={m.care_template()}
-        value={form.template}
-        onChange={(template) => set({ template: template as Template })}
-      >
-        <Stack gap="xs" mt="xs">
-          {templates.map((template) => {
-            const [name, note] = templateText[template];
-            return <Radio key={template} value={template} label={name()} description={note()} />;
-          })}
-        </Stack>
-      </Radio.Group>
       <ReasonField value={form.reason} onChange={(reason) => set({ reason })} checked={checked} />
-      <TextInput
-        label={m.care_reference()}
-        description={m.care_reference_hint()}
-        autoComplete="off"
-        maxLength={80}
-        value={form.reference}
-        onChange={(event) => set({ reference: event.currentTarget.value })}
-      />
     </ActionDialog>
   );
 }

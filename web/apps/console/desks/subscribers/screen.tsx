@@ -9,12 +9,9 @@ import { ActionButtons } from "./action-buttons.tsx";
 import { subscriberQuery } from "./api.ts";
 import { Claims } from "./claims.tsx";
 import { Hold } from "./hold.tsx";
-import { Messages } from "./messages.tsx";
-import { Notes } from "./notes.tsx";
 import { Overview } from "./overview.tsx";
 import { Sessions } from "./sessions.tsx";
 import styles from "./subscribers.module.css";
-import { Timeline } from "./timeline.tsx";
 import { Wallet } from "./wallet.tsx";
 
 type Part = {
@@ -25,12 +22,9 @@ type Part = {
 };
 
 const parts: Part[] = [
-  { name: "timeline", title: m.care_timeline, part: Timeline },
   { name: "wallet", title: m.care_wallet, part: Wallet, permission: "wallet.read" },
   { name: "claims", title: m.care_claims, part: Claims },
-  { name: "messages", title: m.care_messages, part: Messages },
   { name: "sessions", title: m.care_sessions, part: Sessions },
-  { name: "notes", title: m.care_notes, part: Notes },
 ];
 
 /** All about one subscriber, and what customer care can do. */
@@ -52,7 +46,7 @@ export default function SubscriberScreen() {
   }
   return (
     <Page
-      title={data?.username ?? data?.name ?? m.care_one_title()}
+      title={data?.username ?? m.care_one_title()}
       back={back}
       actions={data && <ActionButtons subscriber={data} />}
     >
@@ -71,17 +65,13 @@ export default function SubscriberScreen() {
 
 function Parts({ id }: { id: string }) {
   const can = useCan();
-  const { filters, set } = useFilters({ tab: "timeline", txn: "" });
+  const { filters, set } = useFilters({ tab: "" });
   const open = parts.filter(({ permission }) => !permission || can(permission));
   const chosen = open.find(({ name }) => name === filters.tab) ?? open[0];
   if (!chosen) return null;
   const Content = chosen.part;
   return (
-    <Tabs
-      value={chosen.name}
-      onChange={(tab) => set({ tab: tab ?? "timeline", txn: "" })}
-      keepMounted={false}
-    >
+    <Tabs value={chosen.name} onChange={(tab) => set({ tab: tab ?? "" })} keepMounted={false}>
       <Tabs.List className={styles.tabs}>
         {open.map(({ name, title }) => (
           <Tabs.Tab key={name} value={name}>

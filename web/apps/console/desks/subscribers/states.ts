@@ -1,5 +1,5 @@
 import { m } from "#console/words";
-import type { IconName, Tone } from "#console-ui";
+import type { Tone } from "#console-ui";
 
 type Shown = [tone: Tone, text: string];
 
@@ -17,14 +17,7 @@ export const subscriptionState = named({
   grace: ["warn", m.care_subscription_grace],
   suspended: ["warn", m.care_subscription_suspended],
   ended: ["gray", m.care_subscription_ended],
-  cancelled: ["gray", m.care_subscription_cancelled],
-});
-
-export const messageState = named({
-  queued: ["gray", m.care_message_queued],
-  sent: ["gray", m.care_message_sent],
-  delivered: ["accent", m.care_message_delivered],
-  failed: ["danger", m.care_message_failed],
+  expired: ["gray", m.care_subscription_expired],
 });
 
 export const claimState = named({
@@ -33,16 +26,3 @@ export const claimState = named({
   delivered: ["accent", m.claims_state_delivered],
   refused: ["danger", m.claims_state_refused],
 });
-
-const icons: Record<string, IconName> = {
-  claim: "claims",
-  wallet: "wallet",
-  message: "message",
-  task: "reviews",
-  tournament: "cup",
-  session: "device",
-  note: "note",
-  charge: "charge",
-};
-
-export const iconOf = (kind: string): IconName => icons[kind] ?? "more";

@@ -1,15 +1,22 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { href, useFilters } from "#console/router";
+import { useState } from "react";
+import type { Movement } from "#console/api";
+import { useCan } from "#console/session";
 import { m } from "#console/words";
-import { Coins, Link, Note, Paged, Time } from "#console-ui";
+import { Button, Coins, Note, Paged, Time, toast, useCoins } from "#console-ui";
+import { reverse, useReload } from "./actions.ts";
 import { movementsQuery } from "./api.ts";
+import { ReasonDialog } from "./reason-dialog.tsx";
 import styles from "./subscribers.module.css";
-import { TransactionDrawer } from "./transaction-drawer.tsx";
 
-/** The movements of the wallet. A movement opens the transaction behind it. */
+/** The movements of the wallet. Those who may reverse the transaction behind one. */
 export function Wallet({ id }: { id: string }) {
   const query = useInfiniteQuery(movementsQuery(id));
-  const { filters, set } = useFilters({ txn: "" });
+  const [chosen, setChosen] = useState<Movement | null>(null);
+  const can = useCan();
+  const coins = useCoins();
+  const reload = useReload();
+  const reverses = can("wallet.reverse");
   return (
     <>
       <Paged
@@ -30,40 +37,64 @@ export function Wallet({ id }: { id: string }) {
                 <th scope="col" className={styles.end}>
                   {m.care_after()}
                 </th>
+                {reverses && (
+                  <th scope="col" className={styles.end} aria-label={m.care_reverse()} />
+                )}
               </tr>
             </thead>
             <tbody>
-              {movements.map(({ entry, txn, amount, balanceAfter, title, reason, at }) => (
-                <tr key={entry}>
+              {movements.map((movement) => (
+                <tr key={movement.entry}>
                   <td>
-                    <Link
-                      className={styles.rowLink}
-                      href={href("subscriber", { id }, { tab: "wallet", txn })}
-                    >
-                      {title}
-                    </Link>
-                    <span className={styles.quiet}>{reason.replaceAll("_", " ")}</span>
+                    <strong>{movement.title}</strong>
+                    <span className={styles.quiet}>
+                      {movement.reason.replaceAll("_", " ")} · {m.care_txn_title(movement)}
+                    </span>
                   </td>
                   <td data-label={m.care_at()}>
-                    <Time at={at} />
+                    <Time at={movement.at} />
                   </td>
                   <td
                     className={styles.end}
                     data-label={m.care_amount()}
-                    data-sign={amount < 0 ? "minus" : "plus"}
+                    data-sign={movement.amount < 0 ? "minus" : "plus"}
                   >
-                    <Coins value={amount} signed />
+                    <Coins value={movement.amount} signed />
                   </td>
                   <td className={styles.end} data-label={m.care_after()}>
-                    <Coins value={balanceAfter} />
+                    <Coins value={movement.balanceAfter} />
                   </td>
+                  {reverses && (
+                    <td className={styles.end}>
+                      <Button
+                        variant="default"
+                        size="compact-xs"
+                        onClick={() => setChosen(movement)}
+                      >
+                        {m.care_reverse()}
+                      </Button>
+                    </td>
+                  )}
                 </tr>
               ))}
             </tbody>
           </table>
         )}
       </Paged>
-      <TransactionDrawer txn={filters.txn} subscriber={id} onClose={() => set({ txn: "" })} />
+      <ReasonDialog
+        opened={chosen !== null}
+        onClose={() => setChosen(null)}
+        title={m.care_reverse_title()}
+        text={m.care_reverse_text()}
+        confirm={m.care_reverse()}
+        danger
+        onConfirm={async (reason) => {
+          if (!chosen) return;
+          const { balance } = await reverse(chosen, reason);
+          toast.done(m.care_corrected({ balance: coins(balance ?? 0) }));
+          await reload();
+        }}
+      />
     </>
   );
 }

@@ -10,6 +10,8 @@ export const paths = {
   claim: "/claims/:id",
   subscribers: "/subscribers",
   subscriber: "/subscribers/:id",
+  reviews: "/reviews",
+  review: "/reviews/:id",
   approvals: "/approvals",
   staff: "/staff",
   audit: "/audit",

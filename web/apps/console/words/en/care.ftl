@@ -8,24 +8,18 @@ care_unknown = No subscriber has this number. Read it back to the caller, digit 
 care_missing = No subscriber has this id. The link may be incomplete, or the account was erased.
 care_more = More
 
-care_timeline = Timeline
 care_wallet = Wallet
 care_claims = Claims
-care_messages = Messages
 care_sessions = Sessions
-care_notes = Notes
 
 care_person = Person
 care_name = Name
 care_username = Username
 care_email = E-mail
-care_since = Since
 care_subscription = Subscription
 care_no_subscription = No subscription
 care_plan = Plan
 care_state = State
-care_paid_until = Paid until
-care_price = Price
 care_earned = Earned in all
 care_open_claims = Open claims
 care_prizes = Prizes that wait
@@ -35,7 +29,7 @@ care_subscription_trial = Trial
 care_subscription_grace = Charge retried
 care_subscription_suspended = Suspended
 care_subscription_ended = Ended
-care_subscription_cancelled = Cancelled
+care_subscription_expired = Expired
 
 care_reveal = Show
 care_reveal_number = Show the number
@@ -82,17 +76,6 @@ care_amount_too_much = The subscriber does not have so much.
 # $before, $after: amounts, such as 250 Coins.
 care_amount_after = { $before } now, { $after } afterwards
 care_amount_before = { $before } now
-care_template = Kind
-care_template_small = Small goodwill
-care_template_small_note = For a short disturbance. Within your own limit.
-care_template_goodwill = Goodwill
-care_template_goodwill_note = For a longer outage or a repeated fault.
-care_template_lost = Lost reward
-care_template_lost_note = A reward that was paid for and cannot be delivered. Name the claim.
-care_template_other = Something else
-care_template_other_note = Explain it in the reason.
-care_reference = Reference
-care_reference_hint = The number of a claim, ticket or message, if there is one.
 # $amount, $after: amounts, such as 250 Coins.
 care_correct_give_doing = Give { $amount } to one subscriber, who then has { $after }.
 care_correct_take_doing = Take { $amount } back from one subscriber, who then has { $after }.
@@ -109,39 +92,22 @@ care_wallet_empty_text = What the subscriber earns and spends stands here.
 care_movement = Movement
 care_at = Time
 care_after = Balance after
-care_kind = Kind
 # $txn: the number of the transaction.
 care_txn_title = Transaction { $txn }
-care_legs = Accounts
-care_legs_note = The amounts of a transaction add up to nothing: what one account gets, another one gives.
-care_reverses = Takes back
-care_reversed_by = Taken back by
 care_reverse = Reverse
 care_reverse_title = Reverse this transaction?
 care_reverse_text = A linked transaction takes every amount back. Both stay visible in the wallet.
 care_reverse_doing = Reverse the transaction "{ $title }".
 
 care_claims_empty = No claims yet
-care_messages_empty = No messages yet
-care_message_queued = Waiting
-care_message_sent = Sent
-care_message_delivered = Delivered
-care_message_failed = Failed
 # $count: the parts of an SMS.
 care_message_parts =
     { $count ->
         [one] 1 part
        *[other] { $count } parts
     }
-care_message_resend = Send again
-care_message_resent = The message is sent again.
 care_sessions_empty = Not logged in anywhere
 care_device_unknown = An unknown device
 care_session_opened = Logged in
 care_session_renewed = used
 care_session_ends = ends
-care_notes_empty = No notes yet
-care_note_new = New note
-care_note_hint = For colleagues. The subscriber does not see it, but may ask for a copy of it.
-care_note_add = Add the note
-care_timeline_empty = Nothing has happened yet

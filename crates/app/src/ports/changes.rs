@@ -1,0 +1,115 @@
+use arena_rules::Credits;
+use async_trait::async_trait;
+use chrono::{DateTime, Utc};
+use uuid::Uuid;
+
+use super::SubscriberId;
+use super::error::StoreResult;
+
+/// The state of a change that one person asks for and another one approves.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ChangeState {
+    /// Waits for another person, until it expires.
+    Open,
+    /// Another person approved it, and it was done.
+    Approved,
+    /// Another person refused it.
+    Refused,
+    /// Its maker withdrew it.
+    Withdrawn,
+    /// It was small enough to be done at once.
+    Direct,
+}
+
+impl ChangeState {
+    /// Every state.
+    pub const ALL: [Self; 5] = [Self::Open, Self::Approved, Self::Refused, Self::Withdrawn, Self::Direct];
+
+    /// Returns the word for the wire and the database.
+    #[must_use]
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Self::Open => "open",
+            Self::Approved => "approved",
+            Self::Refused => "refused",
+            Self::Withdrawn => "withdrawn",
+            Self::Direct => "direct",
+        }
+    }
+
+    /// Parses [`ChangeState::as_str`].
+    #[must_use]
+    pub fn from_word(word: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|state| state.as_str() == word)
+    }
+}
+
+/// A correction of a wallet that a member of staff asks for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ChangeRequest {
+    /// The id.
+    pub id: Uuid,
+    /// The subscriber whose wallet changes.
+    pub subscriber: SubscriberId,
+    /// The credits: positive to give, negative to take.
+    pub amount: Credits,
+    /// The maker's reason.
+    pub reason: String,
+    /// The member of staff who asks.
+    pub maker: Uuid,
+    /// The maker's e-mail address.
+    pub maker_email: String,
+    /// When it was asked for.
+    pub made_at: DateTime<Utc>,
+    /// When it expires.
+    pub expires_at: DateTime<Utc>,
+    /// The state. An open change that has expired stays `Open`, and nobody can approve it.
+    pub state: ChangeState,
+    /// The e-mail address of the person who decided.
+    pub checker_email: Option<String>,
+    /// When it was decided.
+    pub decided_at: Option<DateTime<Utc>>,
+    /// Why it was refused.
+    pub note: Option<String>,
+}
+
+/// Changes that need a second person. A change is never edited: whoever wants another one withdraws it and asks anew.
+#[async_trait]
+pub trait ChangeRequests: Send + Sync {
+    /// Adds a change.
+    async fn add(&self, change: &ChangeRequest) -> StoreResult<()>;
+
+    /// Returns a change.
+    async fn find(&self, id: Uuid) -> StoreResult<Option<ChangeRequest>>;
+
+    /// Returns up to `limit` changes that are open at `now`, oldest first.
+    async fn open(&self, now: DateTime<Utc>, limit: u64) -> StoreResult<Vec<ChangeRequest>>;
+
+    /// Returns up to `limit` changes that are no longer open at `now`, before the change `before`, latest first.
+    async fn decided(
+        &self,
+        now: DateTime<Utc>,
+        before: Option<Uuid>,
+        limit: u64,
+    ) -> StoreResult<Vec<ChangeRequest>>;
+
+    /// Approves a change that is open at `now`; `false` if there is none, or the checker made it.
+    async fn approve(&self, id: Uuid, checker: Uuid, email: &str, now: DateTime<Utc>) -> StoreResult<bool>;
+
+    /// Refuses an open change; `false` if there is none, or the checker made it.
+    async fn refuse(
+        &self,
+        id: Uuid,
+        checker: Uuid,
+        email: &str,
+        note: &str,
+        now: DateTime<Utc>,
+    ) -> StoreResult<bool>;
+
+    /// Withdraws a maker's open change; `false` if there is none.
+    async fn withdraw(&self, id: Uuid, maker: Uuid, now: DateTime<Utc>) -> StoreResult<bool>;
+
+    /// Returns how many credits a person moved since an instant without a second one, given and taken together. Locks
+    /// the person's row until the transaction's end, so that two corrections at once do not pass the same limit.
+    async fn moved_directly(&self, maker: Uuid, since: DateTime<Utc>) -> StoreResult<Credits>;
+}

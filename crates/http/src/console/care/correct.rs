@@ -1,0 +1,84 @@
+use arena_app::approvals::{self, Corrected, Correction};
+use arena_app::ports::SubscriberId;
+use arena_app::staff::Console;
+use arena_app::wallet;
+use arena_rules::Credits;
+use axum::extract::{Path, State};
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+use uuid::Uuid;
+
+use super::super::door::actor::Acting;
+use super::hold::StaffReason;
+use crate::door::envelope::{Answer, Envelope, Failure};
+use crate::door::error::{ApiError, ApiResult};
+use crate::door::json::Body;
+
+/// A correction of a wallet.
+#[derive(Deserialize, ToSchema)]
+pub(crate) struct CorrectRequest {
+    /// The credits: positive to give, negative to take.
+    amount: i64,
+    /// The reason: a ticket, never a name or number.
+    reason: String,
+}
+
+/// What became of a correction.
+#[derive(Debug, Default, Serialize, ToSchema)]
+pub(crate) struct CorrectionView {
+    /// The ledger's transaction; null while it waits for a second person.
+    txn: Option<String>,
+    /// The wallet's new balance; null while it waits.
+    balance: Option<i64>,
+    /// The change that waits for a second person.
+    change: Option<Uuid>,
+}
+
+/// Corrects a wallet, or asks a second person for it if it is above the caller's limits. Refusals:
+/// `nothing_to_adjust`, `reason_needed` and `insufficient_credits`.
+#[utoipa::path(
+    post, path = "/v1/subscribers/{id}/correct", tag = "care", request_body = CorrectRequest,
+    params(("id" = Uuid, Path)),
+    responses((status = 200, body = Answer<CorrectionView>), (status = 404, body = Failure))
+)]
+pub(crate) async fn correct(
+    State(console): State<Console>,
+    Acting(actor): Acting,
+    Path(id): Path<Uuid>,
+    Body(CorrectRequest { amount, reason }): Body<CorrectRequest>,
+) -> ApiResult<Envelope<CorrectionView>> {
+    let by = Correction { subscriber: SubscriberId(id), amount: Credits(amount), reason: &reason };
+    let app = actor.acting(&console, "wallet correct", &id);
+    let limits = console.settings.corrections;
+    Ok(Envelope::new(match approvals::correct(&app, limits, &actor.member, by).await? {
+        Corrected::Posted(posted) => CorrectionView {
+            txn: Some(posted.txn.to_string()),
+            balance: Some(posted.balance.0),
+            change: None,
+        },
+        Corrected::Waits(change) => CorrectionView { change: Some(change), ..CorrectionView::default() },
+    }))
+}
+
+/// Reverses a transaction of the ledger, and tells the subscriber. Refusals: `reason_needed`, `unknown_transaction`,
+/// `not_reversible`, `reversed_before` and `insufficient_credits`.
+#[utoipa::path(
+    post, path = "/v1/transactions/{id}/reverse", tag = "care", request_body = StaffReason,
+    params(("id" = String, Path)),
+    responses((status = 200, body = Answer<CorrectionView>), (status = 404, body = Failure))
+)]
+pub(crate) async fn reverse(
+    State(console): State<Console>,
+    Acting(actor): Acting,
+    Path(txn): Path<String>,
+    Body(StaffReason { reason }): Body<StaffReason>,
+) -> ApiResult<Envelope<CorrectionView>> {
+    let txn: i64 = txn.parse().map_err(|_| ApiError::not_found())?;
+    let app = actor.acting(&console, "wallet reverse", &txn);
+    let reversal = wallet::reverse(&app, txn, &reason).await?;
+    Ok(Envelope::new(CorrectionView {
+        txn: Some(reversal.txn.to_string()),
+        balance: Some(reversal.balance.0),
+        change: None,
+    }))
+}

@@ -1,0 +1,52 @@
+use arena_app::ports::SubscriberId;
+use arena_app::staff::Console;
+use arena_app::subscription;
+use axum::extract::{Path, State};
+use serde::Deserialize;
+use utoipa::ToSchema;
+use uuid::Uuid;
+
+use super::super::door::actor::Acting;
+use super::show::SubscriberView;
+use crate::door::envelope::{Answer, Envelope, Failure};
+use crate::door::error::ApiResult;
+use crate::door::json::Body;
+
+/// Why staff do something about a subscriber.
+#[derive(Deserialize, ToSchema)]
+pub(crate) struct StaffReason {
+    /// The reason, for the audit; the subscriber does not read it.
+    pub(super) reason: String,
+}
+
+/// Stops a subscriber from earning and redeeming. Refusals: `reason_needed` and `held_before`.
+#[utoipa::path(
+    post, path = "/v1/subscribers/{id}/hold", tag = "care", request_body = StaffReason, params(("id" = Uuid, Path)),
+    responses((status = 200, body = Answer<SubscriberView>), (status = 404, body = Failure))
+)]
+pub(crate) async fn hold(
+    State(console): State<Console>,
+    Acting(actor): Acting,
+    Path(id): Path<Uuid>,
+    Body(StaffReason { reason }): Body<StaffReason>,
+) -> ApiResult<Envelope<SubscriberView>> {
+    let app = actor.acting(&console, "subscriber hold-earning", &id);
+    subscription::hold(&app, SubscriberId(id), &reason).await?;
+    Ok(Envelope::new(SubscriberView::of(&app, id).await?))
+}
+
+/// Lets a subscriber earn and redeem again. Refusals: `reason_needed` and `not_held`.
+#[utoipa::path(
+    post, path = "/v1/subscribers/{id}/lift", tag = "care", request_body = StaffReason, params(("id" = Uuid, Path)),
+    responses((status = 200, body = Answer<SubscriberView>), (status = 404, body = Failure))
+)]
+pub(crate) async fn lift(
+    State(console): State<Console>,
+    Acting(actor): Acting,
+    Path(id): Path<Uuid>,
+    Body(StaffReason { reason }): Body<StaffReason>,
+) -> ApiResult<Envelope<SubscriberView>> {
+    let app = actor.acting(&console, "subscriber lift-hold", &id);
+    subscription::lift_hold(&app, SubscriberId(id), Some(&reason)).await?;
+    Ok(Envelope::new(SubscriberView::of(&app, id).await?))
+}

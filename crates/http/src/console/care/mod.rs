@@ -1,0 +1,35 @@
+//! The care desk: one subscriber's account.
+
+mod account;
+mod claims;
+mod correct;
+mod find;
+mod hold;
+mod reveal;
+mod sessions;
+mod show;
+mod wallet;
+
+use arena_rules::staff::Permission as P;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
+
+use super::door::gate::{Doors, Gate};
+use super::state::ConsoleState;
+
+pub(super) fn routes(doors: Doors<'_>) -> OpenApiRouter<ConsoleState> {
+    let (read, hold) = (Gate::Needs(P::SubscribersRead), Gate::Needs(P::SubscribersHold));
+    OpenApiRouter::new()
+        .merge(read.before(doors, routes!(find::find)))
+        .merge(read.before(doors, routes!(show::show)))
+        .merge(Gate::Needs(P::WalletRead).before(doors, routes!(wallet::wallet)))
+        .merge(read.before(doors, routes!(claims::claims)))
+        .merge(read.before(doors, routes!(sessions::list)))
+        .merge(Gate::Needs(P::SubscribersSessions).before(doors, routes!(sessions::end)))
+        .merge(hold.before(doors, routes!(hold::hold)))
+        .merge(hold.before(doors, routes!(hold::lift)))
+        .merge(Gate::Needs(P::SubscribersName).before(doors, routes!(account::reset_name)))
+        .merge(Gate::NeedsConfirmed(P::NumbersReveal).before(doors, routes!(reveal::reveal)))
+        .merge(Gate::NeedsConfirmed(P::WalletCorrect).before(doors, routes!(correct::correct)))
+        .merge(Gate::NeedsConfirmed(P::WalletReverse).before(doors, routes!(correct::reverse)))
+}

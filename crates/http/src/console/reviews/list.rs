@@ -1,0 +1,51 @@
+use std::sync::Arc;
+
+use arena_app::App;
+use arena_app::tasks::verdict::{self, QueuedEntry};
+use axum::extract::{Query, State};
+use serde::{Deserialize, Serialize};
+use utoipa::{IntoParams, ToSchema};
+use uuid::Uuid;
+
+use super::view::ReviewRow;
+use crate::door::envelope::{Envelope, Failure};
+use crate::door::error::ApiResult;
+
+/// Entries of a page.
+const PAGE: u64 = 20;
+
+/// Which entries are listed.
+#[derive(Deserialize, IntoParams)]
+pub(crate) struct ReviewQuery {
+    /// The `next` of the page before.
+    cursor: Option<Uuid>,
+}
+
+/// A page of the queue.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct ReviewPage {
+    /// Oldest first.
+    items: Vec<ReviewRow>,
+    /// The cursor of the next page; null on the last.
+    next: Option<String>,
+    /// All entries that wait.
+    waiting: u64,
+}
+
+/// Lists the entries that wait for a reviewer, oldest first.
+#[utoipa::path(
+    get, path = "/v1/reviews", tag = "reviews", params(ReviewQuery),
+    responses((status = 200, body = Envelope<ReviewPage>), (status = 403, body = Failure))
+)]
+pub(crate) async fn list(
+    State(app): State<Arc<App>>,
+    Query(ReviewQuery { cursor }): Query<ReviewQuery>,
+) -> ApiResult<Envelope<ReviewPage>> {
+    let queued = verdict::queue(&app, cursor, PAGE).await?;
+    let full = queued.len() as u64 == PAGE;
+    let next = queued.last().filter(|_| full).map(|last| last.entry.id.to_string());
+    let row = |QueuedEntry { entry, newcomer }: &QueuedEntry| ReviewRow::new(entry, *newcomer);
+    let items = queued.iter().map(row).collect();
+    let (waiting, _) = verdict::backlog(&app).await?;
+    Ok(Envelope::new(ReviewPage { items, next, waiting }))
+}

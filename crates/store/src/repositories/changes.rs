@@ -1,0 +1,179 @@
+use arena_app::ports::{ChangeRequest, ChangeRequests, ChangeState, StoreResult, SubscriberId};
+use arena_rules::Credits;
+use async_trait::async_trait;
+use chrono::{DateTime, Utc};
+use uuid::Uuid;
+
+use crate::connection::{Connection, record, statements};
+use crate::convert::corrupt;
+
+record! {
+    struct ChangeRow {
+        id: Uuid,
+        wallet: Uuid,
+        amount: i64,
+        reason: String,
+        maker_id: Uuid,
+        maker_email: String,
+        made_at: DateTime<Utc>,
+        expires_at: DateTime<Utc>,
+        state: String,
+        checker_email: Option<String>,
+        decided_at: Option<DateTime<Utc>>,
+        note: Option<String>,
+    }
+}
+
+macro_rules! change {
+    ($rest:literal) => {
+        concat!(
+            "SELECT id, wallet, amount, reason, maker_id, maker_email, made_at, expires_at, state, checker_email,
+                 decided_at, note
+             FROM change_request WHERE ",
+            $rest
+        )
+    };
+}
+
+statements! {
+    fn add(
+        id: Uuid,
+        wallet: Uuid,
+        amount: i64,
+        reason: &str,
+        maker: Uuid,
+        maker_email: &str,
+        made_at: DateTime<Utc>,
+        expires_at: DateTime<Utc>,
+        state: &str,
+        decided_at: Option<DateTime<Utc>>,
+    ) = "INSERT INTO change_request
+             (id, wallet, amount, reason, maker_id, maker_email, made_at, expires_at, state, decided_at)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)";
+
+    fn by_id(id: Uuid) -> ChangeRow = change!("id = $1");
+
+    fn open(now: DateTime<Utc>, limit: i64) -> ChangeRow =
+        change!("state = 'open' AND expires_at > $1 ORDER BY made_at, id LIMIT $2");
+
+    fn decided(now: DateTime<Utc>, before: Uuid, limit: i64) -> ChangeRow = change!(
+        "state <> 'direct' AND (state <> 'open' OR expires_at <= $1) AND id < $2 ORDER BY id DESC LIMIT $3"
+    );
+
+    fn approve(id: Uuid, checker: Uuid, email: &str, now: DateTime<Utc>) =
+        "UPDATE change_request SET state = 'approved', checker_id = $2, checker_email = $3, decided_at = $4
+         WHERE id = $1 AND state = 'open' AND expires_at > $4 AND maker_id <> $2";
+
+    fn refuse(id: Uuid, checker: Uuid, email: &str, note: &str, now: DateTime<Utc>) =
+        "UPDATE change_request
+         SET state = 'refused', checker_id = $2, checker_email = $3, note = $4, decided_at = $5
+         WHERE id = $1 AND state = 'open' AND expires_at > $5 AND maker_id <> $2";
+
+    fn withdraw(id: Uuid, maker: Uuid, now: DateTime<Utc>) =
+        "UPDATE change_request SET state = 'withdrawn', decided_at = $3
+         WHERE id = $1 AND state = 'open' AND maker_id = $2";
+
+    fn lock_maker(maker: Uuid) -> (Uuid,) =
+        "SELECT id FROM staff_member WHERE id = $1 FOR UPDATE",
+        "SELECT id FROM staff_member WHERE id = $1";
+
+    fn moved(maker: Uuid, since: DateTime<Utc>) -> (i64,) =
+        "SELECT CAST(COALESCE(SUM(ABS(amount)), 0) AS bigint) AS moved FROM change_request
+         WHERE maker_id = $1 AND made_at >= $2 AND state = 'direct'";
+}
+
+#[async_trait]
+impl ChangeRequests for Connection {
+    async fn add(&self, change: &ChangeRequest) -> StoreResult<()> {
+        let ChangeRequest {
+            id,
+            subscriber,
+            amount,
+            reason,
+            maker,
+            maker_email,
+            made_at,
+            expires_at,
+            state,
+            ..
+        } = change;
+        let add = add(
+            *id,
+            subscriber.0,
+            amount.0,
+            reason,
+            *maker,
+            maker_email,
+            *made_at,
+            *expires_at,
+            state.as_str(),
+            change.decided_at,
+        );
+        self.execute(add).await.map(|_| ())
+    }
+
+    async fn find(&self, id: Uuid) -> StoreResult<Option<ChangeRequest>> {
+        self.fetch_one(by_id(id)).await?.map(ChangeRow::change).transpose()
+    }
+
+    async fn open(&self, now: DateTime<Utc>, limit: u64) -> StoreResult<Vec<ChangeRequest>> {
+        self.fetch_all(open(now, limit.cast_signed())).await?.into_iter().map(ChangeRow::change).collect()
+    }
+
+    async fn decided(
+        &self,
+        now: DateTime<Utc>,
+        before: Option<Uuid>,
+        limit: u64,
+    ) -> StoreResult<Vec<ChangeRequest>> {
+        let decided = decided(now, before.unwrap_or(Uuid::max()), limit.cast_signed());
+        self.fetch_all(decided).await?.into_iter().map(ChangeRow::change).collect()
+    }
+
+    async fn approve(&self, id: Uuid, checker: Uuid, email: &str, now: DateTime<Utc>) -> StoreResult<bool> {
+        Ok(self.execute(approve(id, checker, email, now)).await? == 1)
+    }
+
+    async fn refuse(
+        &self,
+        id: Uuid,
+        checker: Uuid,
+        email: &str,
+        note: &str,
+        now: DateTime<Utc>,
+    ) -> StoreResult<bool> {
+        Ok(self.execute(refuse(id, checker, email, note, now)).await? == 1)
+    }
+
+    async fn withdraw(&self, id: Uuid, maker: Uuid, now: DateTime<Utc>) -> StoreResult<bool> {
+        Ok(self.execute(withdraw(id, maker, now)).await? == 1)
+    }
+
+    async fn moved_directly(&self, maker: Uuid, since: DateTime<Utc>) -> StoreResult<Credits> {
+        self.fetch_one(lock_maker(maker)).await?;
+        let moved = self.fetch_one(moved(maker, since)).await?;
+        Ok(moved.map_or(Credits::ZERO, |(moved,)| Credits(moved)))
+    }
+}
+
+impl ChangeRow {
+    fn change(self) -> StoreResult<ChangeRequest> {
+        let id = self.id;
+        let state =
+            ChangeState::from_word(&self.state).ok_or_else(|| corrupt("change_request", "state", &id))?;
+        Ok(ChangeRequest {
+            id,
+            subscriber: SubscriberId(self.wallet),
+            amount: Credits(self.amount),
+            reason: self.reason,
+            maker: self.maker_id,
+            maker_email: self.maker_email,
+            made_at: self.made_at,
+            expires_at: self.expires_at,
+            state,
+            checker_email: self.checker_email,
+            decided_at: self.decided_at,
+            note: self.note,
+        })
+    }
+}

@@ -1,0 +1,51 @@
+import { expect, type Page } from "@playwright/test";
+
+export type Person = { name: string; email: string };
+
+/** Confirms a call that asks for a step-up, in a demo without a passkey. */
+export async function confirm(page: Page): Promise<void> {
+  const dialog = page.getByRole("dialog", { name: "Confirm", exact: true });
+  await dialog.getByRole("button", { name: "Confirm" }).click();
+  await expect(dialog).toHaveCount(0);
+}
+
+/** Invites a person as an administrator. Returns the invitation's link. */
+export async function invite(page: Page, { name, email }: Person, role: string): Promise<string> {
+  await page.goto("/staff");
+  await page.getByRole("button", { name: "Invite somebody" }).click();
+  const form = page.getByRole("dialog", { name: "Invite somebody" });
+  await form.getByLabel("Name").fill(name);
+  await form.getByLabel("E-mail address").fill(email);
+  await form.getByRole("radio", { name: role }).check();
+  await form.getByRole("button", { name: "Make the invitation" }).click();
+  await confirm(page);
+  const made = page.getByRole("dialog", { name: "The invitation link" });
+  const link = await made.getByLabel("Link").inputValue();
+  await made.getByRole("button", { name: "I have sent it" }).click();
+  return link;
+}
+
+/** Accepts an invitation with a passkey. Returns the recovery codes. */
+export async function accept(page: Page, link: string, { name }: Person): Promise<string[]> {
+  await page.goto(link);
+  await page.getByRole("button", { name: "Make a passkey" }).click();
+  await expect(page.getByRole("heading", { name: "Your recovery codes" })).toBeVisible();
+  const codes = await page.getByRole("main").getByRole("listitem").allInnerTexts();
+  await page.getByLabel("I have kept them").check();
+  await page.getByRole("button", { name: "Go to the console" }).click();
+  await expect(page.getByRole("heading", { name: `Hello, ${name}` })).toBeVisible();
+  return codes;
+}
+
+export async function signOut(page: Page): Promise<void> {
+  await page.getByRole("button", { name: /^Your account/ }).click();
+  await page.getByRole("menuitem", { name: "Sign out" }).click();
+  await expect(page.getByRole("heading", { name: "Sign in" })).toBeVisible();
+}
+
+export async function recoverWith(page: Page, { email }: Person, code: string): Promise<void> {
+  await page.getByRole("button", { name: "I do not have my passkey" }).click();
+  await page.getByLabel("E-mail address").fill(email);
+  await page.getByLabel("Recovery code").fill(code);
+  await page.getByRole("button", { name: "Sign in" }).click();
+}
