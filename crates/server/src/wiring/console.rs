@@ -99,7 +99,7 @@ pub(crate) async fn open(config: &Config, app: &App, first: bool) -> anyhow::Res
 /// Invites a demo's administrator, again at each start. Returns the code.
 async fn invite_demo(console: &Console) -> anyhow::Result<String> {
     let app = &console.app;
-    let act = Act::new("demo", "staff invite", OF_DEMO.email);
+    let act = Act::new("demo", "staff invite", "new");
     let store: Arc<dyn Store> = Arc::new(AuditedStore::new(app.store.clone(), app.clock.clone(), act));
     let acting = App { store, ..(**app).clone() };
     let known = app.store.read().staff_members().by_email(OF_DEMO.email).await?;

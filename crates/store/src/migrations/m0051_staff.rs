@@ -74,8 +74,6 @@ pub(super) async fn up(on: &Connection) -> StoreResult<()> {
             "ALTER TABLE audit_line ADD COLUMN request text",
             "ALTER TABLE audit_line ADD COLUMN outcome text NOT NULL DEFAULT 'done'",
             "ALTER TABLE audit_line ADD COLUMN hash {bytes}",
-            "CREATE INDEX audit_line_subject ON audit_line (subject, id)",
-            "CREATE INDEX audit_line_actor ON audit_line (actor, id)",
             // The last line of the chain. Who adds a line locks this row, so lines follow one another.
             "CREATE TABLE audit_head (
                 one integer NOT NULL PRIMARY KEY CHECK (one = 1),

@@ -51,6 +51,7 @@ mod m0050_reward_fields;
 mod m0051_staff;
 mod m0052_task_verdicts;
 mod m0053_change_requests;
+mod m0054_audit_indexes;
 mod table;
 
 use arena_app::ports::StoreResult;
@@ -132,6 +133,7 @@ migrations! {
     m0051_staff,
     m0052_task_verdicts,
     m0053_change_requests,
+    m0054_audit_indexes beside writers,
 }
 
 pub(crate) fn names() -> impl Iterator<Item = &'static str> {
