@@ -42,8 +42,10 @@ pub enum Corrected {
 
 /// Corrects a wallet, or asks a second person for it if it is above the maker's limits.
 ///
+/// The same amount for the same reason on one day is refused: it is a repetition, as of a call whose answer was lost.
+///
 /// # Errors
-/// [`AppError::NotFound`]; refusals `nothing_to_adjust`, `reason_needed`, `insufficient_credits`.
+/// [`AppError::NotFound`]; refusals `nothing_to_adjust`, `reason_needed`, `adjusted_before`, `insufficient_credits`.
 pub async fn correct(
     app: &App,
     limits: CorrectionLimits,
@@ -57,7 +59,16 @@ pub async fn correct(
     let many = Credits(i64::try_from(by.amount.0.unsigned_abs()).unwrap_or(i64::MAX));
     let now = app.now();
     let tx = app.store.begin().await?;
+    // A wallet's simultaneous corrections take turns, so the second sees the first.
+    if !tx.subscribers().lock(by.subscriber).await? {
+        return Err(AppError::NotFound);
+    }
     let today = day::start(app.today(), app.settings.zone);
+    if tx.changes().same_since(by.subscriber, by.amount, reason, today).await?.is_some() {
+        let text = "The same amount was given for the same reason today, or waits for a second person. If it is meant twice, \
+                    say so in the reason.";
+        return refuse("adjusted_before", text);
+    }
     let moved = tx.changes().moved_directly(maker.id, today).await?;
     let direct = many <= limits.at_once && moved.0.saturating_add(many.0) <= limits.a_day.0;
     let id = app.new_id();
@@ -79,9 +90,6 @@ pub async fn correct(
     let corrected = if direct {
         Corrected::Posted(adjust_within(app, &*tx, by.subscriber, by.amount, reason, &id.to_string()).await?)
     } else {
-        if tx.subscribers().find(by.subscriber).await?.is_none() {
-            return Err(AppError::NotFound);
-        }
         Corrected::Waits(id)
     };
     tx.commit().await?;

@@ -79,6 +79,15 @@ pub trait ChangeRequests: Send + Sync {
     /// Adds a change.
     async fn add(&self, change: &ChangeRequest) -> StoreResult<()>;
 
+    /// Returns a change of the same wallet, amount and reason since an instant that was done or waits; `None` without one.
+    async fn same_since(
+        &self,
+        subscriber: SubscriberId,
+        amount: Credits,
+        reason: &str,
+        since: DateTime<Utc>,
+    ) -> StoreResult<Option<Uuid>>;
+
     /// Returns a change.
     async fn find(&self, id: Uuid) -> StoreResult<Option<ChangeRequest>>;
 

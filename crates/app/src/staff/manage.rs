@@ -112,11 +112,14 @@ fn changed_meanwhile<T>() -> AppResult<T> {
     refuse("staff_changed", "Somebody else has just changed this person. Look again.")
 }
 
-/// Changes a person's role, and ends their sessions.
+/// Changes a person's role, and ends their sessions. `by` is the member of staff who does it; `None` for a command.
 ///
 /// # Errors
-/// [`crate::AppError::NotFound`]; refusals `last_administrator`, `staff_changed`.
-pub async fn set_role(app: &App, id: Uuid, role: Role) -> AppResult<StaffMember> {
+/// [`crate::AppError::NotFound`]; refusals `own_role`, `last_administrator`, `staff_changed`.
+pub async fn set_role(app: &App, by: Option<Uuid>, id: Uuid, role: Role) -> AppResult<StaffMember> {
+    if by == Some(id) {
+        return refuse("own_role", "You cannot change your own role. Ask another administrator.");
+    }
     let tx = app.store.begin().await?;
     let before = member(&*tx, id).await?;
     if role != Role::Administrator {

@@ -150,8 +150,12 @@ pub async fn carry_out(app: &App, id: Uuid) -> AppResult<()> {
     let act = Act::new(&verdict.actor, action, &verdict.entry);
     let store = Arc::new(AuditedStore::new(app.store.clone(), app.clock.clone(), act));
     let done = take_effect(&App { store, ..app.clone() }, &verdict).await;
-    let Err(AppError::Refused(refusal)) = done else { return done };
-    tracing::warn!(entry = %verdict.entry, code = %refusal.code, "a reviewer's decision was refused");
+    let why = match done {
+        Err(AppError::Refused(refusal)) => refusal.code.into_owned(),
+        Err(AppError::NotFound) => "not_found".to_owned(),
+        other => return other,
+    };
+    tracing::warn!(entry = %verdict.entry, code = %why, "a reviewer's decision was refused");
     let tx = app.store.begin().await?;
     tx.task_verdicts().end(id, false).await?;
     tx.commit().await?;

@@ -27,6 +27,7 @@ pub(super) async fn up(on: &Connection) -> StoreResult<()> {
                 CHECK (checker_id IS NULL OR checker_id <> maker_id)
             )",
             "CREATE INDEX change_request_state ON change_request (state, made_at)",
+            "CREATE INDEX change_request_wallet ON change_request (wallet, made_at)",
             "CREATE INDEX change_request_maker ON change_request (maker_id, made_at)",
         ],
     )

@@ -51,6 +51,11 @@ statements! {
              (id, wallet, amount, reason, maker_id, maker_email, made_at, expires_at, state, decided_at)
          VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)";
 
+    fn same_since(wallet: Uuid, amount: i64, reason: &str, since: DateTime<Utc>) -> (Uuid,) =
+        "SELECT id FROM change_request
+         WHERE wallet = $1 AND made_at >= $4 AND amount = $2 AND lower(reason) = lower($3)
+             AND state IN ('direct', 'open', 'approved') LIMIT 1";
+
     fn by_id(id: Uuid) -> ChangeRow = change!("id = $1");
 
     fn open(now: DateTime<Utc>, limit: i64) -> ChangeRow =
@@ -110,6 +115,17 @@ impl ChangeRequests for Connection {
             change.decided_at,
         );
         self.execute(add).await.map(|_| ())
+    }
+
+    async fn same_since(
+        &self,
+        subscriber: SubscriberId,
+        amount: Credits,
+        reason: &str,
+        since: DateTime<Utc>,
+    ) -> StoreResult<Option<Uuid>> {
+        let same = self.fetch_one(same_since(subscriber.0, amount.0, reason, since)).await?;
+        Ok(same.map(|(id,)| id))
     }
 
     async fn find(&self, id: Uuid) -> StoreResult<Option<ChangeRequest>> {

@@ -35,7 +35,7 @@ pub(crate) struct CorrectionView {
 }
 
 /// Corrects a wallet, or asks a second person for it if it is above the caller's limits. Refusals:
-/// `nothing_to_adjust`, `reason_needed` and `insufficient_credits`.
+/// `nothing_to_adjust`, `reason_needed`, `adjusted_before` and `insufficient_credits`.
 #[utoipa::path(
     post, path = "/v1/subscribers/{id}/correct", tag = "care", request_body = CorrectRequest,
     params(("id" = Uuid, Path)),

@@ -23,7 +23,7 @@ pub(super) fn routes(doors: Doors<'_>) -> OpenApiRouter<ConsoleState> {
         .merge(read.before(doors, routes!(find::find)))
         .merge(read.before(doors, routes!(show::show)))
         .merge(Gate::Needs(P::WalletRead).before(doors, routes!(wallet::wallet)))
-        .merge(read.before(doors, routes!(claims::claims)))
+        .merge(Gate::Needs(P::ClaimsRead).before(doors, routes!(claims::claims)))
         .merge(read.before(doors, routes!(sessions::list)))
         .merge(Gate::Needs(P::SubscribersSessions).before(doors, routes!(sessions::end)))
         .merge(hold.before(doors, routes!(hold::hold)))

@@ -11,7 +11,8 @@ use serde_json::{Value, json};
 use super::support::{Desk, Person};
 
 async fn correct(person: &Person<'_>, subscriber: SubscriberId, amount: i64) -> Value {
-    let body = json!({ "amount": amount, "reason": format!("T-{amount}") });
+    let number = person.desk.app().new_id();
+    let body = json!({ "amount": amount, "reason": format!("T-{number}") });
     let answer = person.confirmed(&format!("/api/v1/subscribers/{subscriber}/correct"), &body).await;
     answer.body
 }
@@ -44,6 +45,24 @@ both_engines! {
         assert_eq!((&decided["items"][0]["state"], &decided["items"][0]["checker"]), (&json!("approved"), &json!("omar@arena.example")));
         desk.t.assert_ledger_sound().await;
         assert!(audit::verify(&*desk.app().store).await.unwrap().clean());
+    }
+
+    async fn a_correction_is_not_made_twice_by_a_call_that_is_repeated(db: TestDatabase) {
+        let desk = Desk::new(db).await;
+        let buyer = desk.buyer("03001234567").await;
+        let zara = desk.person("zara@arena.example", Role::Care).await;
+        let omar = desk.person("omar@arena.example", Role::Administrator).await;
+        let path = format!("/api/v1/subscribers/{buyer}/correct");
+        for amount in [20, 300] {
+            let body = json!({ "amount": amount, "reason": "T-7" });
+            zara.confirmed(&path, &body).await.data();
+            let again = json!({ "amount": amount, "reason": " t-7 " });
+            for person in [&zara, &omar] {
+                assert_eq!(person.confirmed(&path, &again).await.code(), "adjusted_before");
+            }
+        }
+        assert_eq!(desk.t.balance(buyer).await, 120);
+        assert_eq!(omar.get("/api/v1/changes").await.data()["items"].as_array().map(Vec::len), Some(1));
     }
 
     async fn nobody_approves_their_own_change_not_even_an_administrator_in_two_tabs(db: TestDatabase) {

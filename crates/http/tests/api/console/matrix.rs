@@ -30,6 +30,9 @@ fn each_role_may_call_what_its_permissions_say_and_nothing_else() {
     run(Engine::Sqlite, |db| async {
         let desk = Desk::new(db).await;
         let calls = calls();
+        let is_used = |permission: &Permission| calls.iter().any(|(_, _, who)| who == permission.as_str());
+        let unused: Vec<_> = Permission::ALL.into_iter().filter(|permission| !is_used(permission)).collect();
+        assert_eq!(unused, [], "a permission that opens nothing");
         for role in Role::ALL {
             let person = desk.person(&format!("{}@arena.example", role.as_str()), role).await;
             for (method, path, who) in &calls {

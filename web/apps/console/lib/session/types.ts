@@ -26,13 +26,8 @@ export type Permission =
   | "wallet.read"
   | "wallet.correct"
   | "wallet.reverse"
-  | "messages.resend"
-  | "notes.write"
   | "changes.read"
   | "changes.decide"
   | "staff.read"
   | "staff.manage"
-  | "audit.read"
-  | "rewards.read"
-  | "rewards.stock"
-  | "vouchers.import";
+  | "audit.read";
