@@ -15,8 +15,8 @@ const calls = Object.entries(paths).flatMap(([path, methods]) =>
 
 const who = ({ security, ...call }) => {
   // The console's calls name a permission, and whether a passkey has to confirm them.
-  const permission = call["x-permission"];
-  if (permission) return `${permission}${call["x-step-up"] ? ", confirmed" : ""}`;
+  const access = call["x-access"];
+  if (access) return `${access.permission}${access.stepUp ? ", confirmed" : ""}`;
   if (!security) return "anybody";
   return security.some((way) => Object.keys(way).length === 0) ? "anybody; more with a token" : "token";
 };
@@ -78,7 +78,7 @@ ${calls.length} calls.
 const out = `<!-- Made by scripts/api-doc.mjs from the API's description. Change the words beside the handlers and run
      \`make generate\`. -->
 
-${calls.some((call) => call["x-permission"]) ? ofConsole : ofPortal}${tags
+${calls.some((call) => call["x-access"]) ? ofConsole : ofPortal}${tags
   .map(
     (tag) => `
 ## ${tag}

@@ -29,6 +29,29 @@ pub fn written_reason(text: &str) -> AppResult<&str> {
     Ok(text)
 }
 
+/// Lines of a page.
+const PAGE: u64 = 50;
+
+/// A page of the audit.
+#[derive(Clone, Debug)]
+pub struct AuditPage {
+    /// The lines, latest first.
+    pub lines: Vec<KeptAuditLine>,
+    /// The line before which the next page begins; `None` on the last.
+    pub next: Option<i64>,
+}
+
+/// Returns a page of the lines before the line `before`.
+///
+/// # Errors
+/// The database's.
+pub async fn page(store: &dyn Store, filter: &AuditFilter, before: Option<i64>) -> AppResult<AuditPage> {
+    let lines = store.read().audit().page(filter, before, PAGE).await?;
+    let full = lines.len() as u64 == PAGE;
+    let next = lines.last().filter(|_| full).map(|line| line.id);
+    Ok(AuditPage { lines, next })
+}
+
 /// Lines that are read at once by [`verify`].
 const LOT: u64 = 1_000;
 

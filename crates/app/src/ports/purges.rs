@@ -26,6 +26,10 @@ pub enum Purgeable {
     Events,
     /// Drawn quests, by when they were drawn.
     Quests,
+    /// Staff's sessions, by when they end unused.
+    StaffSessions,
+    /// Reviewers' decisions that took effect or were taken back, by when they were due.
+    TaskVerdicts,
 }
 
 /// The rows deleted by one statement.

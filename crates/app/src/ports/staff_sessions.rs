@@ -40,6 +40,8 @@ pub struct StaffSession {
     pub staff: Uuid,
     /// SHA-256 of the cookie's token.
     pub hash: [u8; 32],
+    /// Whether a recovery code opened it: the person may have no passkey at hand.
+    pub recovered: bool,
     /// A description of the browser: `Chrome, Linux`.
     pub device: Option<String>,
     /// The address from which it was opened.

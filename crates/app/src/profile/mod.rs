@@ -2,6 +2,7 @@
 
 mod age;
 mod complete;
+mod find;
 mod nickname;
 mod overview;
 mod read;
@@ -12,6 +13,7 @@ mod uploads;
 pub use age::correct_birth_date;
 pub(crate) use age::{check_age, old_enough};
 pub use complete::{complete, select_game};
+pub use find::find;
 pub(crate) use nickname::give_if_unnamed;
 pub use nickname::{NICKNAMES_JOB, name_some};
 pub use overview::{Overview, overview};

@@ -2,10 +2,10 @@ use serde_json::Value;
 use uuid::Uuid;
 
 use super::actor::StaffActor;
-use super::console::{CEREMONY, Console, not_accepted, one_line, refused};
+use super::console::{CeremonyBegun, Console, begin_ceremony, not_accepted, one_line, refused};
 use super::recovery;
 use crate::error::refuse;
-use crate::ports::{Ceremony, CeremonyKind, Repositories, StaffMember, StaffPasskey};
+use crate::ports::{CeremonyKind, Repositories, StaffMember, StaffPasskey};
 use crate::{AppError, AppResult};
 
 /// The longest name of a passkey, in characters.
@@ -13,21 +13,12 @@ const LABEL_MAX: usize = 40;
 /// The most passkeys of a person.
 const PASSKEYS_MAX: usize = 10;
 
-/// The beginning of a passkey's making.
-#[derive(Clone, Debug)]
-pub struct RegistrationBegun {
-    /// The ceremony's id.
-    pub ceremony: Uuid,
-    /// What the browser needs.
-    pub options: Value,
-}
-
 /// Begins making a passkey. `within` is the session, or the invitation, in which it is finished.
 pub(super) async fn begin(
     console: &Console,
     member: &StaffMember,
     within: Option<Uuid>,
-) -> AppResult<RegistrationBegun> {
+) -> AppResult<CeremonyBegun> {
     let existing = console.app.store.read().staff_members().passkeys(member.id).await?;
     if existing.len() >= PASSKEYS_MAX {
         let text = format!("You have {PASSKEYS_MAX} passkeys. Remove one that you no longer use.");
@@ -38,20 +29,9 @@ pub(super) async fn begin(
         .passkeys
         .begin_registration(member.id, &member.email, &member.name, &keys)
         .map_err(not_accepted)?;
-    let (id, now) = (console.app.new_id(), console.app.now());
-    let ceremony = Ceremony {
-        id,
-        kind: CeremonyKind::Registration,
-        staff: Some(member.id),
-        session: within,
-        state: begun.state,
-        asked: None,
-        expires_at: now + CEREMONY,
-    };
-    let tx = console.app.store.begin().await?;
-    tx.staff_sessions().begin(&ceremony, now).await?;
-    tx.commit().await?;
-    Ok(RegistrationBegun { ceremony: id, options: begun.options })
+    let actor = (Some(member.id), within);
+    let ceremony = begin_ceremony(console, CeremonyKind::Registration, actor, begun.state, None).await?;
+    Ok(CeremonyBegun { ceremony, options: begun.options })
 }
 
 /// Adds a passkey within a transaction, from the answer of a browser.
@@ -96,7 +76,7 @@ pub async fn passkeys(console: &Console, actor: &StaffActor) -> AppResult<Vec<St
 ///
 /// # Errors
 /// Refusal `too_many_passkeys`.
-pub async fn begin_passkey(console: &Console, actor: &StaffActor) -> AppResult<RegistrationBegun> {
+pub async fn begin_passkey(console: &Console, actor: &StaffActor) -> AppResult<CeremonyBegun> {
     begin(console, &actor.member, actor.session).await
 }
 

@@ -25,11 +25,18 @@ pub struct StaffActor {
     pub member: StaffMember,
     /// The session; `None` before it is opened.
     pub session: Option<Uuid>,
+    /// Whether a recovery code opened the session.
+    pub recovered: bool,
     /// The client.
     pub client: Client,
 }
 
 impl StaffActor {
+    /// A person whose session is about to be opened.
+    pub(super) fn arriving(member: StaffMember, client: Client) -> Self {
+        Self { member, session: None, recovered: false, client }
+    }
+
     /// Returns the portal's use cases for an action of this person: each commit also writes a line of the audit.
     #[must_use]
     pub fn acting(&self, console: &Console, action: &str, subject: &(impl ToString + ?Sized)) -> App {

@@ -2,15 +2,16 @@ use std::sync::Arc;
 
 use arena_rules::Credits;
 use chrono::Duration;
+use serde_json::Value;
 use sha2::{Digest, Sha256};
 use uuid::Uuid;
 
 use crate::approvals::CorrectionLimits;
-use crate::ports::{PasskeyError, Passkeys, Repositories, StaffMember};
+use crate::ports::{Ceremony, CeremonyKind, PasskeyError, Passkeys, Repositories, StaffMember};
 use crate::{App, AppError, AppResult, error};
 
 /// How long a person may take for a ceremony: a browser's prompt, and choosing a passkey.
-pub(super) const CEREMONY: Duration = Duration::minutes(5);
+const CEREMONY: Duration = Duration::minutes(5);
 
 /// The use cases of the console: those of the portal, with staff's passkeys.
 #[derive(Clone)]
@@ -48,6 +49,32 @@ impl Default for ConsoleSettings {
             corrections: CorrectionLimits { at_once: Credits(50), a_day: Credits(500) },
         }
     }
+}
+
+/// The beginning of a ceremony that a browser finishes.
+#[derive(Clone, Debug)]
+pub struct CeremonyBegun {
+    /// The ceremony's id.
+    pub ceremony: Uuid,
+    /// The browser's options: `publicKey` of WebAuthn, as JSON.
+    pub options: Value,
+}
+
+/// Writes a ceremony that begins now. Returns its id.
+pub(super) async fn begin_ceremony(
+    console: &Console,
+    kind: CeremonyKind,
+    actor: (Option<Uuid>, Option<Uuid>),
+    state: String,
+    asked: Option<[u8; 32]>,
+) -> AppResult<Uuid> {
+    let (id, now) = (console.app.new_id(), console.app.now());
+    let (staff, session) = actor;
+    let ceremony = Ceremony { id, kind, staff, session, state, asked, expires_at: now + CEREMONY };
+    let tx = console.app.store.begin().await?;
+    tx.staff_sessions().begin(&ceremony, now).await?;
+    tx.commit().await?;
+    Ok(id)
 }
 
 pub(super) fn hash_of(secret: &str) -> [u8; 32] {

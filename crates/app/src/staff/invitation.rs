@@ -2,9 +2,9 @@ use chrono::{DateTime, Utc};
 use serde_json::Value;
 use uuid::Uuid;
 
-use super::account::{RegistrationBegun, register};
+use super::account::register;
 use super::actor::{Client, StaffActor};
-use super::console::{Console, hash_of, member};
+use super::console::{CeremonyBegun, Console, hash_of, member};
 use super::recovery;
 use super::session::{self, Opened};
 use crate::AppResult;
@@ -53,7 +53,7 @@ pub async fn invitation(console: &Console, code: &str) -> AppResult<InvitationVi
 ///
 /// # Errors
 /// Refusal `invitation_over`.
-pub async fn begin_invited(console: &Console, code: &str) -> AppResult<RegistrationBegun> {
+pub async fn begin_invited(console: &Console, code: &str) -> AppResult<CeremonyBegun> {
     let (invitation, member) = valid(console, code).await?;
     super::account::begin(console, &member, Some(invitation.id)).await
 }
@@ -72,7 +72,7 @@ pub async fn finish_invited(
 ) -> AppResult<Accepted> {
     let (invitation, member) = valid(console, code).await?;
     let now = console.app.now();
-    let actor = StaffActor { member, session: None, client };
+    let actor = StaffActor::arriving(member, client);
     let app = actor.acting(console, "invitation accept", &actor.member.id);
     let tx = app.store.begin().await?;
     let begun = tx.staff_sessions().finish(ceremony, CeremonyKind::Registration, now).await?;
@@ -86,7 +86,7 @@ pub async fn finish_invited(
     register(console, &*tx, actor.member.id, &begun.state, answer, label).await?;
     let recovery_codes = recovery::renew(&*tx, &*console.app.random, actor.member.id).await?;
     activate(&*tx, &actor.member).await?;
-    let (id, token) = session::open(console, &*tx, &actor.member, &actor.client).await?;
+    let (id, token) = session::open(console, &*tx, &actor).await?;
     tx.commit().await?;
     let opened = Opened { token, actor: StaffActor { session: Some(id), ..active(actor) } };
     Ok(Accepted { opened, recovery_codes })
@@ -101,12 +101,12 @@ pub async fn accept_without_passkey(console: &Console, code: &str, client: Clien
         return refuse("passkey_needed", "Make a passkey: it is needed to sign in again.");
     }
     let (_, member) = valid(console, code).await?;
-    let actor = StaffActor { member, session: None, client };
+    let actor = StaffActor::arriving(member, client);
     let app = actor.acting(console, "invitation accept", &actor.member.id);
     // The invitation stays valid: without a passkey it is the only way in.
     let tx = app.store.begin().await?;
     activate(&*tx, &actor.member).await?;
-    let (id, token) = session::open(console, &*tx, &actor.member, &actor.client).await?;
+    let (id, token) = session::open(console, &*tx, &actor).await?;
     tx.commit().await?;
     Ok(Opened { token, actor: StaffActor { session: Some(id), ..active(actor) } })
 }

@@ -16,11 +16,9 @@ mod session;
 mod sign_in;
 mod step_up;
 
-pub use account::{
-    RegistrationBegun, begin_passkey, finish_passkey, new_recovery_codes, passkeys, remove_passkey,
-};
+pub use account::{begin_passkey, finish_passkey, new_recovery_codes, passkeys, remove_passkey};
 pub use actor::{Client, StaffActor};
-pub use console::{Console, ConsoleSettings};
+pub use console::{CeremonyBegun, Console, ConsoleSettings};
 pub use invitation::{
     Accepted, InvitationView, accept_without_passkey, begin_invited, finish_invited, invitation,
 };
@@ -29,5 +27,5 @@ pub use manage::{
 };
 pub use recovery::{RECOVERY_CODES, recover_session};
 pub use session::{Opened, SessionFacts, authenticate, end, end_own, facts, sessions};
-pub use sign_in::{SignInBegun, begin_sign_in, finish_sign_in};
+pub use sign_in::{begin_sign_in, finish_sign_in};
 pub use step_up::{StepUpBegun, begin_step_up, finish_step_up, use_step_up};

@@ -53,13 +53,13 @@ pub async fn recover_session(
     let Some(member) = member.filter(|member| member.state == StaffState::Active) else {
         return refuse("recovery_refused", text);
     };
-    let actor = StaffActor { member, session: None, client };
+    let actor = StaffActor { recovered: true, ..StaffActor::arriving(member, client) };
     let app = actor.acting(console, "session recover", &actor.member.id);
     let tx = app.store.begin().await?;
     if !tx.staff_members().use_recovery_code(actor.member.id, &hash_of(&plain(code))).await? {
         return refuse("recovery_refused", text);
     }
-    let (id, token) = session::open(console, &*tx, &actor.member, &actor.client).await?;
+    let (id, token) = session::open(console, &*tx, &actor).await?;
     tx.commit().await?;
     Ok(Opened { token, actor: StaffActor { session: Some(id), ..actor } })
 }

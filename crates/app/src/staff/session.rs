@@ -3,7 +3,7 @@ use uuid::Uuid;
 
 use super::actor::{Client, StaffActor};
 use super::console::{Console, hash_of};
-use crate::ports::{Repositories, StaffMember, StaffSession, StaffSessionEnd, token};
+use crate::ports::{Repositories, StaffSession, StaffSessionEnd, token};
 use crate::{AppError, AppResult};
 
 /// A use is noted at most so often.
@@ -35,17 +35,17 @@ pub struct SessionFacts {
 pub(super) async fn open(
     console: &Console,
     repos: &dyn Repositories,
-    member: &StaffMember,
-    client: &Client,
+    actor: &StaffActor,
 ) -> AppResult<(Uuid, String)> {
     let now = console.app.now();
     let (id, token) = (console.app.new_id(), token(&*console.app.random));
     let session = StaffSession {
         id,
-        staff: member.id,
+        staff: actor.member.id,
         hash: hash_of(&token),
-        device: client.device.clone(),
-        address: client.address.clone(),
+        recovered: actor.recovered,
+        device: actor.client.device.clone(),
+        address: actor.client.address.clone(),
         created_at: now,
         used_at: now,
         idle_until: now + console.settings.idle,
@@ -68,7 +68,7 @@ pub async fn authenticate(console: &Console, token: &str, client: Client) -> App
         tx.staff_sessions().touch(session.id, now, now + console.settings.idle).await?;
         tx.commit().await?;
     }
-    Ok(Some(StaffActor { member, session: Some(session.id), client }))
+    Ok(Some(StaffActor { member, session: Some(session.id), recovered: session.recovered, client }))
 }
 
 /// Returns what the page shows about a person's session.

@@ -2,40 +2,19 @@ use serde_json::Value;
 use uuid::Uuid;
 
 use super::actor::{Client, StaffActor};
-use super::console::{CEREMONY, Console, not_accepted, refused};
+use super::console::{CeremonyBegun, Console, begin_ceremony, not_accepted, refused};
 use super::session::{self, Opened};
 use crate::AppResult;
-use crate::ports::{Ceremony, CeremonyKind, StaffState};
-
-/// The beginning of a sign-in.
-#[derive(Clone, Debug)]
-pub struct SignInBegun {
-    /// The ceremony's id.
-    pub ceremony: Uuid,
-    /// What the browser needs.
-    pub options: Value,
-}
+use crate::ports::{CeremonyKind, StaffState};
 
 /// Begins a sign-in with a passkey. Nobody types a name: the passkey names the person.
 ///
 /// # Errors
 /// The database's.
-pub async fn begin_sign_in(console: &Console) -> AppResult<SignInBegun> {
+pub async fn begin_sign_in(console: &Console) -> AppResult<CeremonyBegun> {
     let begun = console.passkeys.begin_sign_in().map_err(not_accepted)?;
-    let (id, now) = (console.app.new_id(), console.app.now());
-    let ceremony = Ceremony {
-        id,
-        kind: CeremonyKind::SignIn,
-        staff: None,
-        session: None,
-        state: begun.state,
-        asked: None,
-        expires_at: now + CEREMONY,
-    };
-    let tx = console.app.store.begin().await?;
-    tx.staff_sessions().begin(&ceremony, now).await?;
-    tx.commit().await?;
-    Ok(SignInBegun { ceremony: id, options: begun.options })
+    let ceremony = begin_ceremony(console, CeremonyKind::SignIn, (None, None), begun.state, None).await?;
+    Ok(CeremonyBegun { ceremony, options: begun.options })
 }
 
 /// Opens a session for the person whose passkey answered. A ceremony is good for one try.
@@ -63,11 +42,11 @@ pub async fn finish_sign_in(
         return Err(refused());
     };
     let key = console.passkeys.finish_sign_in(&begun.state, answer, &passkey.key).map_err(not_accepted)?;
-    let actor = StaffActor { member, session: None, client };
+    let actor = StaffActor::arriving(member, client);
     let app = actor.acting(console, "session open", &actor.member.id);
     let tx = app.store.begin().await?;
     tx.staff_members().used_passkey(passkey.id, &key, now).await?;
-    let (id, token) = session::open(console, &*tx, &actor.member, &actor.client).await?;
+    let (id, token) = session::open(console, &*tx, &actor).await?;
     tx.commit().await?;
     Ok(Opened { token, actor: StaffActor { session: Some(id), ..actor } })
 }

@@ -2,7 +2,7 @@ use serde_json::Value;
 use uuid::Uuid;
 
 use super::actor::StaffActor;
-use super::console::{CEREMONY, Console, not_accepted, refused};
+use super::console::{Console, begin_ceremony, not_accepted, refused};
 use crate::AppResult;
 use crate::error::refuse;
 use crate::ports::{Ceremony, CeremonyKind};
@@ -33,19 +33,8 @@ pub async fn begin_step_up(console: &Console, actor: &StaffActor, asked: [u8; 32
         let begun = console.passkeys.begin_proof(&keys).map_err(not_accepted)?;
         (Some(begun.options), begun.state)
     };
-    let (id, now) = (console.app.new_id(), console.app.now());
-    let ceremony = Ceremony {
-        id,
-        kind: CeremonyKind::StepUp,
-        staff: Some(actor.member.id),
-        session: actor.session,
-        state,
-        asked: Some(asked),
-        expires_at: now + CEREMONY,
-    };
-    let tx = console.app.store.begin().await?;
-    tx.staff_sessions().begin(&ceremony, now).await?;
-    tx.commit().await?;
+    let who = (Some(actor.member.id), actor.session);
+    let id = begin_ceremony(console, CeremonyKind::StepUp, who, state, Some(asked)).await?;
     Ok(StepUpBegun { id, options })
 }
 

@@ -1,8 +1,10 @@
 //! Staff's adjustments and reversals. Earning and spending are in [`crate::ledger`].
 
 mod adjust;
+mod movements;
 mod reverse;
 
 pub(crate) use adjust::adjust_within;
 pub use adjust::{Adjustment, PostedAdjustment, adjust};
+pub use movements::movements;
 pub use reverse::{Reversal, reverse};

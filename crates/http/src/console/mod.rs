@@ -34,8 +34,8 @@ use door::gate::Doors;
     title = "Arena's console",
     description = "Calls of the operator's staff. Every body is an envelope: `success`, `data`, `message`, `errors`. A business rule \
                    that says no answers 200 with `success: false`, a machine `code` and a text; everything else that goes wrong \
-                   answers the same body with a 4xx or 5xx status. The session is a cookie. `x-permission` names the permission \
-                   that a call needs. A call with `x-step-up` answers 403 `step_up_needed` until it is confirmed by a passkey.",
+                   answers the same body with a 4xx or 5xx status. The session is a cookie. `x-access` names the permission \
+                   that a call needs. A call whose `x-access` has `stepUp` answers 403 `step_up_needed` until it is confirmed by a passkey.",
 ))]
 struct Description;
 

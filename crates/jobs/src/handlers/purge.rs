@@ -44,6 +44,12 @@ pub const EVENTS: TimeDelta = arena_app::events::KEPT;
 /// How long quests are kept after they were drawn. Only the present day's are read.
 pub const QUESTS: TimeDelta = TimeDelta::days(8);
 
+/// How long sessions of staff are kept after their end. The audit names them for good.
+pub const STAFF_SESSIONS: TimeDelta = TimeDelta::days(90);
+
+/// How long reviewers' decisions are kept. Their figures are of one day; the audit has each decision.
+pub const VERDICTS: TimeDelta = TimeDelta::days(35);
+
 /// How long references of message parts are kept: receipts come within the life of a message.
 pub const PARTS: TimeDelta = TimeDelta::days(3);
 
@@ -59,7 +65,7 @@ pub(super) struct PurgeRows {
     kept: TimeDelta,
 }
 
-pub(super) static ROWS: [PurgeRows; 10] = [
+pub(super) static ROWS: [PurgeRows; 12] = [
     PurgeRows { kind: "purge.handoff_nonces", what: Purgeable::HandoffNonces, kept: NONCES },
     PurgeRows { kind: "purge.sessions", what: Purgeable::Sessions, kept: SESSIONS },
     PurgeRows { kind: "purge.idempotency_keys", what: Purgeable::IdempotencyKeys, kept: ANSWERS },
@@ -70,6 +76,8 @@ pub(super) static ROWS: [PurgeRows; 10] = [
     PurgeRows { kind: "purge.jobs", what: Purgeable::DoneJobs, kept: JOBS },
     PurgeRows { kind: "purge.events", what: Purgeable::Events, kept: EVENTS },
     PurgeRows { kind: "purge.quests", what: Purgeable::Quests, kept: QUESTS },
+    PurgeRows { kind: "purge.staff_sessions", what: Purgeable::StaffSessions, kept: STAFF_SESSIONS },
+    PurgeRows { kind: "purge.task_verdicts", what: Purgeable::TaskVerdicts, kept: VERDICTS },
 ];
 
 pub(super) static PLAYS: [PurgePlays; 3] = [PurgePlays::Plays, PurgePlays::Days, PurgePlays::Rooms];

@@ -1,7 +1,6 @@
 use arena_app::ports::{Subscriber, SubscriberId};
-use arena_app::{App, AppResult};
+use arena_app::{App, AppResult, profile};
 use arena_rules::Msisdn;
-use uuid::Uuid;
 
 pub(super) const NO_SUBSCRIBER: &str = "There is no such subscriber, or they were erased before.";
 
@@ -12,15 +11,12 @@ pub(super) fn masked(subscriber: &Subscriber) -> String {
 
 /// Finds a subscriber by id or mobile number.
 pub(super) async fn subscriber(app: &App, named: &str) -> AppResult<SubscriberId> {
-    if let Ok(id) = named.parse::<Uuid>() {
+    // Commands also work on an erased subscriber, whom only the id names.
+    if let Ok(id) = named.parse() {
         return Ok(SubscriberId(id));
     }
-    let found = match Msisdn::parse(named, &app.settings.country) {
-        Ok(msisdn) => app.store.read().subscribers().by_msisdn(&msisdn).await?,
-        Err(_) => None,
-    };
     // The message does not repeat the number: terminals are logged.
-    found.map_or_else(
+    profile::find(app, named).await?.map_or_else(
         || arena_app::error::refuse("unknown_subscriber", "There is no subscriber of such a number."),
         Ok,
     )

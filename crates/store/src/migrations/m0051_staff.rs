@@ -45,6 +45,7 @@ pub(super) async fn up(on: &Connection) -> StoreResult<()> {
                 id {uuid} NOT NULL PRIMARY KEY,
                 staff_id {uuid} NOT NULL REFERENCES staff_member (id),
                 hash {bytes} NOT NULL UNIQUE,
+                recovered boolean NOT NULL,
                 device text,
                 address text,
                 created_at {time} NOT NULL,
@@ -55,6 +56,7 @@ pub(super) async fn up(on: &Connection) -> StoreResult<()> {
                 end_reason text
             )",
             "CREATE INDEX staff_session_of ON staff_session (staff_id, idle_until)",
+            "CREATE INDEX staff_session_idle ON staff_session (idle_until)",
             // A step-up also has the session, the request that it allows, and when it was used for it.
             "CREATE TABLE staff_ceremony (
                 id {uuid} NOT NULL PRIMARY KEY,

@@ -21,6 +21,7 @@ pub(super) async fn up(on: &Connection) -> StoreResult<()> {
                 state text NOT NULL
             )",
             "CREATE UNIQUE INDEX task_verdict_pending ON task_verdict (entry_id) WHERE state = 'pending'",
+            "CREATE INDEX task_verdict_due ON task_verdict (due_at) WHERE state <> 'pending'",
             "CREATE INDEX task_verdict_of ON task_verdict (actor, at)",
         ],
     )

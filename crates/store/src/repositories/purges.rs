@@ -109,6 +109,14 @@ statements! {
     fn quests(before: DateTime<Utc>, limit: i64, after: Option<DateTime<Utc>>) -> AgeRow =
         postgres!("quest_day", "drawn_at", "TRUE"),
         sqlite!("quest_day", "drawn_at", "TRUE");
+
+    fn staff_sessions(before: DateTime<Utc>, limit: i64, after: Option<DateTime<Utc>>) -> AgeRow =
+        postgres!("staff_session", "idle_until", "TRUE"),
+        sqlite!("staff_session", "idle_until", "TRUE");
+
+    fn task_verdicts(before: DateTime<Utc>, limit: i64, after: Option<DateTime<Utc>>) -> AgeRow =
+        postgres!("task_verdict", "due_at", "state <> 'pending'"),
+        sqlite!("task_verdict", "due_at", "state <> 'pending'");
 }
 
 #[async_trait]
@@ -131,6 +139,8 @@ impl Purges for Connection {
             Purgeable::DoneJobs => done_jobs,
             Purgeable::Events => events,
             Purgeable::Quests => quests,
+            Purgeable::StaffSessions => staff_sessions,
+            Purgeable::TaskVerdicts => task_verdicts,
         };
         let mut batch = PurgedBatch { rows: 0, reached: after };
         for row in self.fetch_all(purge(before, limit.cast_signed(), after)).await? {

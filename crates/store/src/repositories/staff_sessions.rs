@@ -14,6 +14,7 @@ record! {
         id: Uuid,
         staff_id: Uuid,
         hash: Vec<u8>,
+        recovered: bool,
         device: Option<String>,
         address: Option<String>,
         created_at: DateTime<Utc>,
@@ -28,6 +29,7 @@ record! {
         id: Uuid,
         staff_id: Uuid,
         hash: Vec<u8>,
+        recovered: bool,
         device: Option<String>,
         address: Option<String>,
         created_at: DateTime<Utc>,
@@ -59,16 +61,17 @@ statements! {
         id: Uuid,
         staff: Uuid,
         hash: Vec<u8>,
+        recovered: bool,
         device: Option<String>,
         address: Option<String>,
         at: DateTime<Utc>,
         idle_until: DateTime<Utc>,
         expires_at: DateTime<Utc>,
-    ) = "INSERT INTO staff_session (id, staff_id, hash, device, address, created_at, used_at, idle_until, expires_at)
-         VALUES ($1, $2, $3, $4, $5, $6, $6, $7, $8)";
+    ) = "INSERT INTO staff_session (id, staff_id, hash, recovered, device, address, created_at, used_at, idle_until, expires_at)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $7, $8, $9)";
 
     fn by_token(hash: Vec<u8>, now: DateTime<Utc>) -> SignedInRow =
-        "SELECT s.id, s.staff_id, s.hash, s.device, s.address, s.created_at, s.used_at, s.idle_until, s.expires_at,
+        "SELECT s.id, s.staff_id, s.hash, s.recovered, s.device, s.address, s.created_at, s.used_at, s.idle_until, s.expires_at,
              m.name, m.email, m.role, m.state, m.created_at AS member_since
          FROM staff_session s JOIN staff_member m ON m.id = s.staff_id
          WHERE s.hash = $1 AND s.ended_at IS NULL AND s.idle_until > $2 AND s.expires_at > $2
@@ -86,7 +89,7 @@ statements! {
          WHERE staff_id = $1 AND ended_at IS NULL AND idle_until > $2 AND expires_at > $2";
 
     fn living(staff: Uuid, now: DateTime<Utc>) -> SessionRow =
-        "SELECT id, staff_id, hash, device, address, created_at, used_at, idle_until, expires_at
+        "SELECT id, staff_id, hash, recovered, device, address, created_at, used_at, idle_until, expires_at
          FROM staff_session
          WHERE staff_id = $1 AND ended_at IS NULL AND idle_until > $2 AND expires_at > $2
          ORDER BY created_at DESC";
@@ -118,9 +121,20 @@ statements! {
 #[async_trait]
 impl StaffSessions for Connection {
     async fn open(&self, session: &StaffSession) -> StoreResult<()> {
-        let StaffSession { id, staff, hash, device, address, created_at, idle_until, expires_at, .. } =
-            session.clone();
-        let open = open(id, staff, hash.to_vec(), device, address, created_at, idle_until, expires_at);
+        let StaffSession {
+            id,
+            staff,
+            hash,
+            recovered,
+            device,
+            address,
+            created_at,
+            idle_until,
+            expires_at,
+            ..
+        } = session.clone();
+        let open =
+            open(id, staff, hash.to_vec(), recovered, device, address, created_at, idle_until, expires_at);
         self.execute(open).await.map(|_| ())
     }
 
@@ -184,20 +198,62 @@ impl StaffSessions for Connection {
 
 impl SessionRow {
     fn session(self) -> StoreResult<StaffSession> {
-        let Self { id, staff_id, hash: bytes, device, address, created_at, used_at, idle_until, expires_at } =
-            self;
+        let Self {
+            id,
+            staff_id,
+            hash: bytes,
+            recovered,
+            device,
+            address,
+            created_at,
+            used_at,
+            idle_until,
+            expires_at,
+        } = self;
         let hash = hash(bytes, "staff_session", "hash", &id)?;
         let staff = staff_id;
-        Ok(StaffSession { id, staff, hash, device, address, created_at, used_at, idle_until, expires_at })
+        Ok(StaffSession {
+            id,
+            staff,
+            hash,
+            recovered,
+            device,
+            address,
+            created_at,
+            used_at,
+            idle_until,
+            expires_at,
+        })
     }
 }
 
 impl SignedInRow {
     fn signed_in(self) -> StoreResult<(StaffSession, StaffMember)> {
-        let Self { id, staff_id, hash, device, address, created_at, used_at, idle_until, expires_at, .. } =
-            self;
-        let session =
-            SessionRow { id, staff_id, hash, device, address, created_at, used_at, idle_until, expires_at };
+        let Self {
+            id,
+            staff_id,
+            hash,
+            recovered,
+            device,
+            address,
+            created_at,
+            used_at,
+            idle_until,
+            expires_at,
+            ..
+        } = self;
+        let session = SessionRow {
+            id,
+            staff_id,
+            hash,
+            recovered,
+            device,
+            address,
+            created_at,
+            used_at,
+            idle_until,
+            expires_at,
+        };
         let Self { name, email, role, state, member_since, .. } = self;
         let member = MemberRow { id: staff_id, name, email, role, state, created_at: member_since };
         Ok((session.session()?, member.member()?))

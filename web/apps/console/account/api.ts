@@ -18,9 +18,16 @@ export const passkeysQuery = () =>
     queryFn: ({ signal }) => http.get<PasskeyList>("/v1/passkeys", { signal }),
   });
 
-/** Makes another passkey for the person's account. The server asks for no step-up. */
+/**
+ * Makes another passkey for the person's account. The server asks for a step-up, except in a session
+ * that a recovery code opened.
+ */
 export async function addPasskey(label: string): Promise<NewId> {
-  const { ceremony, options } = await http.post<Ceremony>("/v1/passkeys/begin");
+  const { ceremony, options } = await http.post<Ceremony>(
+    "/v1/passkeys/begin",
+    {},
+    { doing: m.account_passkey_add_doing() },
+  );
   const credential = await makePasskey(options);
   return http.post<NewId>("/v1/passkeys/finish", { ceremony, credential, label });
 }

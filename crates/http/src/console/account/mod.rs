@@ -13,7 +13,7 @@ use super::state::ConsoleState;
 pub(super) fn routes(doors: Doors<'_>) -> OpenApiRouter<ConsoleState> {
     OpenApiRouter::new()
         .merge(Gate::SignedIn.before(doors, routes!(passkeys::list)))
-        .merge(Gate::SignedIn.before(doors, routes!(passkeys::begin)))
+        .merge(Gate::ConfirmedOrRecovered.before(doors, routes!(passkeys::begin)))
         .merge(Gate::SignedIn.before(doors, routes!(passkeys::finish)))
         .merge(Gate::Confirmed.before(doors, routes!(passkeys::remove)))
         .merge(Gate::Confirmed.before(doors, routes!(recovery_codes::renew)))

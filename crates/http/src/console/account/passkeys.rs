@@ -1,4 +1,4 @@
-use arena_app::staff::{self, Console, RegistrationBegun};
+use arena_app::staff::{self, Console};
 use axum::extract::{Path, State};
 use chrono::{DateTime, Utc};
 use serde::{Deserialize, Serialize};
@@ -74,8 +74,7 @@ pub(crate) async fn begin(
     Acting(actor): Acting,
     Body(Empty {}): Body<Empty>,
 ) -> ApiResult<Envelope<CeremonyBegun>> {
-    let RegistrationBegun { ceremony, options } = staff::begin_passkey(&console, &actor).await?;
-    Ok(Envelope::new(CeremonyBegun { ceremony, options }))
+    Ok(Envelope::new(staff::begin_passkey(&console, &actor).await?.into()))
 }
 
 /// Makes a further passkey. Refusals: `passkey_refused`, `label_invalid` and `passkey_known`.

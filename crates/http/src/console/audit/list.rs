@@ -1,7 +1,7 @@
 use std::sync::Arc;
 
-use arena_app::App;
 use arena_app::ports::{AuditFilter, KeptAuditLine};
+use arena_app::{App, audit};
 use axum::extract::{Query, State};
 use chrono::{DateTime, Utc};
 use serde::{Deserialize, Serialize};
@@ -10,9 +10,6 @@ use utoipa::{IntoParams, ToSchema};
 
 use crate::door::envelope::{Envelope, Failure};
 use crate::door::error::{ApiError, ApiResult};
-
-/// Lines of a page.
-const PAGE: u64 = 50;
 
 /// Which lines are listed.
 #[derive(Deserialize, IntoParams)]
@@ -92,9 +89,7 @@ pub(crate) async fn list(
     let before = cursor.map(number).transpose()?;
     let given = |text: Option<String>| text.filter(|text| !text.is_empty());
     let filter = AuditFilter { actor: given(actor), action: given(action), subject: given(subject) };
-    let lines = app.store.read().audit().page(&filter, before, PAGE).await;
-    let lines = lines.map_err(arena_app::AppError::from)?;
-    let full = lines.len() as u64 == PAGE;
-    let next = lines.last().filter(|_| full).map(|line| line.id.to_string());
+    let audit::AuditPage { lines, next } = audit::page(&*app.store, &filter, before).await?;
+    let next = next.map(|next| next.to_string());
     Ok(Envelope::new(AuditPage { items: lines.into_iter().map(AuditLineView::from).collect(), next }))
 }

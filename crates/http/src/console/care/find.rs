@@ -1,7 +1,6 @@
 use std::sync::Arc;
 
-use arena_app::{App, AppError};
-use arena_rules::Msisdn;
+use arena_app::{App, AppError, profile};
 use axum::extract::State;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -33,15 +32,6 @@ pub(crate) async fn find(
     State(app): State<Arc<App>>,
     Body(FindRequest { number }): Body<FindRequest>,
 ) -> ApiResult<Envelope<FoundSubscriber>> {
-    let number = number.trim();
-    let read = app.store.read().subscribers();
-    let found = if let Ok(id) = number.parse() {
-        read.find(arena_app::ports::SubscriberId(id)).await.map(|found| found.map(|found| found.id))
-    } else if let Ok(msisdn) = Msisdn::parse(number, &app.settings.country) {
-        read.by_msisdn(&msisdn).await
-    } else {
-        Ok(None)
-    };
-    let subscriber = found.map_err(AppError::from)?.ok_or(AppError::NotFound)?;
+    let subscriber = profile::find(&app, &number).await?.ok_or(AppError::NotFound)?;
     Ok(Envelope::new(FoundSubscriber { subscriber: subscriber.to_string() }))
 }

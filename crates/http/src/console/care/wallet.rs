@@ -1,7 +1,8 @@
 use std::sync::Arc;
 
+use arena_app::App;
 use arena_app::ports::{LedgerEntry, SubscriberId};
-use arena_app::{App, AppError, ledger};
+use arena_app::wallet::movements;
 use axum::extract::{Path, Query, State};
 use chrono::{DateTime, Utc};
 use serde::{Deserialize, Serialize};
@@ -9,7 +10,7 @@ use utoipa::{IntoParams, ToSchema};
 use uuid::Uuid;
 
 use crate::door::envelope::{Envelope, Failure};
-use crate::door::error::{ApiError, ApiResult};
+use crate::door::error::ApiResult;
 
 /// Which movements are listed.
 #[derive(Deserialize, IntoParams)]
@@ -66,12 +67,7 @@ pub(crate) async fn wallet(
     Path(id): Path<Uuid>,
     Query(WalletQuery { cursor }): Query<WalletQuery>,
 ) -> ApiResult<Envelope<MovementPage>> {
-    let subscriber = SubscriberId(id);
-    let known = app.store.read().subscribers().find(subscriber).await.map_err(AppError::from)?;
-    if known.is_none() {
-        return Err(ApiError::not_found());
-    }
-    let page = ledger::wallet(&app, subscriber, cursor).await?;
+    let page = movements(&app, SubscriberId(id), cursor).await?;
     let items = page.entries.into_iter().map(MovementView::from).collect();
     Ok(Envelope::new(MovementPage { items, next: page.next.map(|next| next.to_string()) }))
 }

@@ -7,6 +7,9 @@ use governor::{DefaultKeyedRateLimiter, Quota};
 use crate::door::addresses::client_group;
 use crate::door::error::{ApiError, ApiResult};
 
+/// Addresses from which on those without recent tries are forgotten.
+const SWEEP_FROM: usize = 10_000;
+
 /// Limits sign-ins, recovery codes and invitations by address.
 pub(crate) struct Tries(DefaultKeyedRateLimiter<IpAddr>);
 
@@ -16,7 +19,9 @@ impl Tries {
     }
 
     pub(super) fn check(&self, address: IpAddr) -> ApiResult<()> {
-        self.0.retain_recent();
+        if self.0.len() > SWEEP_FROM {
+            self.0.retain_recent();
+        }
         self.0.check_key(&client_group(address)).map_err(|not_until| {
             let wait = not_until.wait_time_from(DefaultClock::default().now());
             ApiError::too_many(wait.as_secs().saturating_add(1))

@@ -1,4 +1,4 @@
-use arena_app::staff::{self, Console, RegistrationBegun};
+use arena_app::staff::{self, Console};
 use axum::extract::State;
 
 use super::super::session::CeremonyBegun;
@@ -16,6 +16,5 @@ pub(crate) async fn begin(
     State(console): State<Console>,
     Body(InvitationCode { code }): Body<InvitationCode>,
 ) -> ApiResult<Envelope<CeremonyBegun>> {
-    let RegistrationBegun { ceremony, options } = staff::begin_invited(&console, &code).await?;
-    Ok(Envelope::new(CeremonyBegun { ceremony, options }))
+    Ok(Envelope::new(staff::begin_invited(&console, &code).await?.into()))
 }

@@ -1,4 +1,4 @@
-use arena_app::staff::{self, Console, SignInBegun};
+use arena_app::staff::{self, Console};
 use axum::extract::State;
 
 use super::view::CeremonyBegun;
@@ -15,6 +15,5 @@ pub(crate) async fn begin(
     State(console): State<Console>,
     Body(Empty {}): Body<Empty>,
 ) -> ApiResult<Envelope<CeremonyBegun>> {
-    let SignInBegun { ceremony, options } = staff::begin_sign_in(&console).await?;
-    Ok(Envelope::new(CeremonyBegun { ceremony, options }))
+    Ok(Envelope::new(staff::begin_sign_in(&console).await?.into()))
 }

@@ -105,11 +105,17 @@ pub(in super::super) async fn opened(
     Ok((session_cookie(state, Some(&opened.token))?, view))
 }
 
+impl From<staff::CeremonyBegun> for CeremonyBegun {
+    fn from(begun: staff::CeremonyBegun) -> Self {
+        Self { ceremony: begun.ceremony, options: begun.options }
+    }
+}
+
 /// A ceremony of WebAuthn that a browser finishes.
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct CeremonyBegun {
-    pub(in super::super) ceremony: Uuid,
+    ceremony: Uuid,
     /// The options for `navigator.credentials`, as JSON.
     #[schema(value_type = Object)]
-    pub(in super::super) options: Value,
+    options: Value,
 }

@@ -17,7 +17,7 @@ fn calls() -> Vec<(String, String, String)> {
     let mut calls = Vec::new();
     for (path, methods) in description["paths"].as_object().unwrap() {
         for (method, operation) in methods.as_object().unwrap() {
-            let who = operation["x-permission"].as_str();
+            let who = operation["x-access"]["permission"].as_str();
             let who = who.unwrap_or_else(|| panic!("{method} {path} has no gate")).to_owned();
             calls.push((method.clone(), path.replace("{id}", NO_ID), who));
         }

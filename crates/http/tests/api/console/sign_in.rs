@@ -124,6 +124,19 @@ both_engines! {
         }
     }
 
+    async fn a_further_passkey_needs_one_that_the_person_has(db: TestDatabase) {
+        let desk = Desk::new(db).await;
+        let zara = desk.person("zara@arena.example", Role::Care).await;
+        // Somebody sits down at an open page.
+        let begin = "/api/v1/passkeys/begin";
+        assert_eq!(zara.post(begin, &json!({})).await.code(), "step_up_needed");
+        let begun = zara.confirmed(begin, &json!({})).await.data();
+        let credential = zara.device.create(&begun["options"]);
+        let body = json!({ "ceremony": begun["ceremony"], "credential": credential, "label": "Key" });
+        zara.post("/api/v1/passkeys/finish", &body).await.data();
+        assert_eq!(zara.get("/api/v1/session").await.data()["passkeys"], json!(2));
+    }
+
     async fn a_demo_on_this_machine_needs_no_passkey(db: TestDatabase) {
         let settings = ConsoleSettings { without_passkey: true, ..ConsoleSettings::default() };
         let desk = Desk::with(db, settings, Vec::new()).await;

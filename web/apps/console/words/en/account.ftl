@@ -4,6 +4,7 @@ account_passkeys_text = Two passkeys on two devices are best.
 account_passkeys_none = No passkey yet.
 account_passkey_add = Add a passkey
 account_passkey_add_text = Your browser asks where to keep the passkey: on this device, on a phone or on a security key.
+account_passkey_add_doing = Add a passkey to your account.
 account_passkey_added = The passkey was added.
 account_passkey_removed = The passkey was removed.
 # $label: the passkey's name.
