@@ -9,6 +9,7 @@ pub mod audit;
 pub mod badges;
 pub mod batches;
 pub mod billing;
+pub mod care;
 pub mod challenge_links;
 pub mod content;
 pub mod error;

@@ -45,6 +45,12 @@ pub enum Permission {
     SubscribersHold,
     /// Replace usernames.
     SubscribersName,
+    /// Write notes about subscribers.
+    SubscribersNote,
+    /// See the messages to subscribers.
+    MessagesRead,
+    /// Send messages to subscribers again.
+    MessagesResend,
     /// See a subscriber's number or e-mail address.
     NumbersReveal,
     /// See wallets and transactions.
@@ -115,6 +121,9 @@ impl Role {
                     | P::SubscribersRead
                     | P::SubscribersSessions
                     | P::SubscribersName
+                    | P::SubscribersNote
+                    | P::MessagesRead
+                    | P::MessagesResend
                     | P::NumbersReveal
                     | P::WalletRead
                     | P::WalletCorrect
@@ -142,6 +151,8 @@ impl Role {
                     | P::SubscribersSessions
                     | P::SubscribersHold
                     | P::SubscribersName
+                    | P::SubscribersNote
+                    | P::MessagesRead
                     | P::NumbersReveal
                     | P::WalletRead
                     | P::WalletReverse
@@ -159,7 +170,7 @@ impl Role {
 
 impl Permission {
     /// Every permission.
-    pub const ALL: [Self; 18] = [
+    pub const ALL: [Self; 21] = [
         Self::ClaimsRead,
         Self::ClaimsWork,
         Self::ClaimsRefuse,
@@ -169,6 +180,9 @@ impl Permission {
         Self::SubscribersSessions,
         Self::SubscribersHold,
         Self::SubscribersName,
+        Self::SubscribersNote,
+        Self::MessagesRead,
+        Self::MessagesResend,
         Self::NumbersReveal,
         Self::WalletRead,
         Self::WalletCorrect,
@@ -193,6 +207,9 @@ impl Permission {
             Self::SubscribersSessions => "subscribers.sessions",
             Self::SubscribersHold => "subscribers.hold",
             Self::SubscribersName => "subscribers.name",
+            Self::SubscribersNote => "subscribers.note",
+            Self::MessagesRead => "messages.read",
+            Self::MessagesResend => "messages.resend",
             Self::NumbersReveal => "numbers.reveal",
             Self::WalletRead => "wallet.read",
             Self::WalletCorrect => "wallet.correct",
@@ -217,6 +234,7 @@ impl Permission {
             Self::ClaimsRead
                 | Self::ReviewsRead
                 | Self::SubscribersRead
+                | Self::MessagesRead
                 | Self::WalletRead
                 | Self::ChangesRead
                 | Self::StaffRead

@@ -14,6 +14,26 @@ pub async fn list(app: &App, subscriber: SubscriberId) -> AppResult<Vec<Message>
     Ok(app.store.read().messages().of_subscriber(subscriber, LIST).await?)
 }
 
+/// A page of a subscriber's messages.
+#[derive(Clone, Debug)]
+pub struct MessagePage {
+    /// The messages, latest first.
+    pub messages: Vec<Message>,
+    /// The message before which the next page begins; `None` on the last.
+    pub next: Option<Uuid>,
+}
+
+/// Returns a page of a subscriber's messages before their message `before`, latest first, for staff.
+///
+/// # Errors
+/// The database's.
+pub async fn page(app: &App, subscriber: SubscriberId, before: Option<Uuid>) -> AppResult<MessagePage> {
+    let messages = app.store.read().messages().page(subscriber, before, LIST).await?;
+    let full = messages.len() as u64 == LIST;
+    let next = messages.last().filter(|_| full).map(|message| message.id);
+    Ok(MessagePage { messages, next })
+}
+
 /// Returns the newest message that a subscriber has read, on any device.
 ///
 /// # Errors

@@ -17,17 +17,19 @@ mod list;
 mod notify;
 mod parts;
 mod receipt;
+mod resend;
 mod send;
 mod words;
 
 pub use broadcast::{Broadcast, broadcast};
-pub use list::{LIST, list, mark_read, read_up_to};
+pub use list::{LIST, MessagePage, list, mark_read, page, read_up_to};
 pub use notify::{
     CHUNK, LIFE, Letter, SEND_JOB, SendMessage, notify, notify_all, notify_all_once, notify_once,
     notify_until,
 };
 pub use parts::{EARLY, ReceiptDesk, ReceiptOutcome, receive_part};
 pub use receipt::{Receipt, ReceiptKey, receive};
+pub use resend::resend;
 pub use send::{SendOutcome, send};
 pub(crate) use words::brand;
 pub use words::{path, words};

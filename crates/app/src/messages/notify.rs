@@ -69,7 +69,8 @@ pub async fn notify_until(
     message: SubscriberMessage,
     until: DateTime<Utc>,
 ) -> AppResult<bool> {
-    put(app, repos, subscriber, &News { key: Some(key), message: &message, expires_at: until }).await
+    let news = News { key: Some(key), message: &message, expires_at: until };
+    Ok(put(app, repos, subscriber, &news).await?.is_some())
 }
 
 pub(super) struct News<'a> {
@@ -99,14 +100,16 @@ impl News<'_> {
     }
 }
 
-async fn put(
+/// Enqueues a message with its job. Returns its id; `None` if the subscriber has no number, or has a message with the
+/// same key.
+pub(super) async fn put(
     app: &App,
     repos: &dyn Repositories,
     subscriber: SubscriberId,
     news: &News<'_>,
-) -> AppResult<bool> {
+) -> AppResult<Option<Uuid>> {
     let Some(recipient) = repos.messages().recipients(&[subscriber]).await?.into_iter().next() else {
-        return Ok(false);
+        return Ok(None);
     };
     let message = news.to(app, recipient);
     let new = repos.messages().enqueue(&message).await?;
@@ -116,7 +119,7 @@ async fn put(
         }
         push::queue(app, repos, &[(subscriber, message.id)]).await?;
     }
-    Ok(new)
+    Ok(new.then_some(message.id))
 }
 
 /// Enqueues messages with jobs. Returns how many were new.

@@ -216,6 +216,17 @@ pub trait Messages: Send + Sync {
     /// Returns a subscriber's messages, newest first.
     async fn of_subscriber(&self, subscriber: SubscriberId, limit: u64) -> StoreResult<Vec<Message>>;
 
+    /// Returns up to `limit` of a subscriber's messages before their message `before`, newest first.
+    async fn page(
+        &self,
+        subscriber: SubscriberId,
+        before: Option<Uuid>,
+        limit: u64,
+    ) -> StoreResult<Vec<Message>>;
+
+    /// Returns a message if it is this subscriber's.
+    async fn find_of(&self, subscriber: SubscriberId, id: Uuid) -> StoreResult<Option<Message>>;
+
     /// Returns the newest message read by a subscriber, on any device.
     async fn read_up_to(&self, subscriber: SubscriberId) -> StoreResult<Option<Uuid>>;
 

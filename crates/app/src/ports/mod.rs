@@ -37,6 +37,7 @@ mod live_rooms;
 mod match_players;
 mod matches;
 mod messages;
+mod notes;
 mod number_verification;
 mod passkeys;
 mod picture_uploads;
@@ -62,6 +63,7 @@ mod subscribers;
 mod subscriptions;
 mod task_entries;
 mod task_verdicts;
+mod timeline;
 mod tournaments;
 mod translations;
 mod tries;
@@ -115,6 +117,7 @@ pub use live_rooms::{
 pub use match_players::{EnteredMatch, EnteredTournament, MatchPlayers, Opponent};
 pub use matches::{BotMatch, DecidedBy, Face, Match, Matches, ShownMatch};
 pub use messages::{Message, MessageChange, MessageRecipient, MessageState, Messages, NewMessage, PartState};
+pub use notes::{SubscriberNote, SubscriberNotes};
 pub use number_verification::{Line, LineUnknown, NumberVerification};
 pub use passkeys::{NewPasskey, PasskeyChallenge, PasskeyError, Passkeys};
 pub use picture_uploads::PictureUploads;
@@ -143,6 +146,7 @@ pub use subscriptions::{
 };
 pub use task_entries::{DayEntry, NewTaskEntry, PictureMarks, TaskEntries, TaskEntry, TaskFlag};
 pub use task_verdicts::{TaskVerdict, TaskVerdicts, VerdictTimes};
+pub use timeline::{Timeline, TimelineEvent, TimelineSource};
 pub use tournaments::{
     Champion, NewEntry, NewTournament, Tournament, TournamentEntries, TournamentEntry, Tournaments,
 };

@@ -118,6 +118,10 @@ macro_rules! repositories {
             staff_sessions: StaffSessions,
             /// Changes that need a second person.
             changes: ChangeRequests,
+            /// Staff's notes about subscribers.
+            subscriber_notes: SubscriberNotes,
+            /// What happened to subscribers.
+            timeline: Timeline,
             /// Staff's actions.
             audit: Audit,
         }

@@ -237,6 +237,14 @@ pub trait Charges: Send + Sync {
     /// Returns a subscriber's charge for the period with this first day.
     async fn find(&self, subscriber: SubscriberId, first: NaiveDate) -> StoreResult<Option<Charge>>;
 
+    /// Returns up to `limit` of a subscriber's charges for periods that began before `before`, latest first.
+    async fn of_subscriber(
+        &self,
+        subscriber: SubscriberId,
+        before: Option<NaiveDate>,
+        limit: u64,
+    ) -> StoreResult<Vec<Charge>>;
+
     /// Returns how many charges asked for since `at` are settled, and when the first of them was asked for.
     async fn settled_since(&self, at: DateTime<Utc>) -> StoreResult<(u64, Option<DateTime<Utc>>)>;
 

@@ -3,8 +3,10 @@
 mod adjust;
 mod movements;
 mod reverse;
+mod transaction;
 
 pub(crate) use adjust::adjust_within;
 pub use adjust::{Adjustment, PostedAdjustment, adjust};
 pub use movements::movements;
 pub use reverse::{Reversal, reverse};
+pub use transaction::transaction;

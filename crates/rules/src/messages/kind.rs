@@ -342,6 +342,12 @@ impl MessageKind {
         Duration::hours(self.rules().hours)
     }
 
+    /// Whether the text holds something that only the subscriber may know: a room's password, a voucher's code.
+    #[must_use]
+    pub fn holds_secret(self) -> bool {
+        self.rules().push != LockScreen::Whole
+    }
+
     /// Whether the message holds a room's id or password.
     #[must_use]
     pub fn opens_a_room(self) -> bool {

@@ -102,6 +102,12 @@ statements! {
     fn of_period(subscriber: Uuid, first: NaiveDate) -> ChargeRow =
         concat!("SELECT ", columns!(), " FROM charge WHERE subscriber_id = $1 AND first_day = $2");
 
+    fn of_subscriber(subscriber: Uuid, before: NaiveDate, limit: i64) -> ChargeRow = concat!(
+        "SELECT ",
+        columns!(),
+        " FROM charge WHERE subscriber_id = $1 AND first_day < $2 ORDER BY first_day DESC LIMIT $3"
+    );
+
     fn settled_since(at: DateTime<Utc>) -> SettledRow =
         "SELECT COUNT(*) AS settled, MIN(asked_at) AS first FROM charge
          WHERE asked_at >= $1 AND state IN ('paid', 'denied')";
@@ -162,6 +168,18 @@ impl Charges for Connection {
 
     async fn find(&self, subscriber: SubscriberId, first: NaiveDate) -> StoreResult<Option<Charge>> {
         self.fetch_one(of_period(subscriber.0, first)).await?.map(ChargeRow::charge).transpose()
+    }
+
+    async fn of_subscriber(
+        &self,
+        subscriber: SubscriberId,
+        before: Option<NaiveDate>,
+        limit: u64,
+    ) -> StoreResult<Vec<Charge>> {
+        // A later day than any period's.
+        let before = before.or(NaiveDate::from_ymd_opt(9999, 12, 31)).unwrap_or_default();
+        let charges = self.fetch_all(of_subscriber(subscriber.0, before, limit.cast_signed())).await?;
+        charges.into_iter().map(ChargeRow::charge).collect()
     }
 
     async fn settled_since(&self, at: DateTime<Utc>) -> StoreResult<(u64, Option<DateTime<Utc>>)> {

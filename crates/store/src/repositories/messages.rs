@@ -114,6 +114,16 @@ statements! {
     fn newest(subscriber: Uuid, limit: i64) -> MessageRow =
         concat!(columns!(), " WHERE subscriber_id = $1 ORDER BY created_at DESC, id DESC LIMIT $2");
 
+    fn older(subscriber: Uuid, before: Uuid, limit: i64) -> MessageRow = concat!(
+        columns!(),
+        " WHERE subscriber_id = $1
+             AND (created_at, id) < (SELECT created_at, id FROM message WHERE id = $2 AND subscriber_id = $1)
+         ORDER BY created_at DESC, id DESC LIMIT $3"
+    );
+
+    fn by_subscriber(subscriber: Uuid, id: Uuid) -> MessageRow =
+        concat!(columns!(), " WHERE id = $2 AND subscriber_id = $1");
+
     fn read_up_to(subscriber: Uuid) -> (Uuid,) = "SELECT message_id FROM notice_mark WHERE subscriber_id = $1";
 
     /// Compares positions in the list: a slower device never moves the mark back.
@@ -213,6 +223,21 @@ impl Messages for Connection {
     async fn of_subscriber(&self, subscriber: SubscriberId, limit: u64) -> StoreResult<Vec<Message>> {
         let newest = self.fetch_all(newest(subscriber.0, limit.cast_signed())).await?;
         newest.into_iter().map(MessageRow::message).collect()
+    }
+
+    async fn page(
+        &self,
+        subscriber: SubscriberId,
+        before: Option<Uuid>,
+        limit: u64,
+    ) -> StoreResult<Vec<Message>> {
+        let Some(before) = before else { return self.of_subscriber(subscriber, limit).await };
+        let older = self.fetch_all(older(subscriber.0, before, limit.cast_signed())).await?;
+        older.into_iter().map(MessageRow::message).collect()
+    }
+
+    async fn find_of(&self, subscriber: SubscriberId, id: Uuid) -> StoreResult<Option<Message>> {
+        self.fetch_one(by_subscriber(subscriber.0, id)).await?.map(MessageRow::message).transpose()
     }
 
     async fn read_up_to(&self, subscriber: SubscriberId) -> StoreResult<Option<Uuid>> {

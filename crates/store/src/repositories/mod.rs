@@ -52,6 +52,7 @@ mod live_rooms;
 mod match_players;
 mod matches;
 mod messages;
+mod notes;
 mod picture_uploads;
 mod privacy;
 mod privacy_export;
@@ -76,6 +77,7 @@ mod subscribers;
 mod subscriptions;
 mod task_entries;
 mod task_verdicts;
+mod timeline;
 mod tournament_entries;
 mod tournament_plans;
 mod tournaments;
@@ -136,6 +138,7 @@ const STATEMENTS: &[&[&Statement]] = &[
     match_players::STATEMENTS,
     matches::STATEMENTS,
     messages::STATEMENTS,
+    notes::STATEMENTS,
     picture_uploads::STATEMENTS,
     privacy::STATEMENTS,
     privacy_export::STATEMENTS,
@@ -159,6 +162,7 @@ const STATEMENTS: &[&[&Statement]] = &[
     subscriptions::STATEMENTS,
     task_entries::STATEMENTS,
     task_verdicts::STATEMENTS,
+    timeline::STATEMENTS,
     tournament_entries::STATEMENTS,
     tournament_plans::STATEMENTS,
     tournaments::STATEMENTS,

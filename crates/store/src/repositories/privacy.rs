@@ -84,6 +84,8 @@ statements! {
 
     fn delete_badges(subscriber: Uuid) = "DELETE FROM badge WHERE subscriber_id = $1";
 
+    fn delete_notes(subscriber: Uuid) = "DELETE FROM subscriber_note WHERE subscriber_id = $1";
+
     fn delete_album(subscriber: Uuid) = "DELETE FROM album_picture WHERE subscriber_id = $1";
 
     fn clear_redemptions(subscriber: Uuid) =
@@ -183,7 +185,7 @@ impl Privacy for Connection {
 
 /// Deletes everything that identifies the subscriber. Ledger entries, charges and results stay, without a
 /// name.
-fn erasures(subscriber: Uuid) -> [BoundStatement<()>; 30] {
+fn erasures(subscriber: Uuid) -> [BoundStatement<()>; 31] {
     [
         delete_numbers(subscriber),
         delete_contact(subscriber),
@@ -211,6 +213,7 @@ fn erasures(subscriber: Uuid) -> [BoundStatement<()>; 30] {
         delete_quests(subscriber),
         delete_badges(subscriber),
         delete_album(subscriber),
+        delete_notes(subscriber),
         clear_redemptions(subscriber),
         clear_entries(subscriber),
         clear_prizes(subscriber),

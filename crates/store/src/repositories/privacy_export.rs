@@ -312,6 +312,12 @@ parts! {
         decided_at: Option<DateTime<Utc>>,
     }
 
+    struct NoteRow {
+        author: String,
+        text: String,
+        created_at: DateTime<Utc>,
+    }
+
     struct NameRow {
         skeleton: String,
     }
@@ -482,6 +488,9 @@ statements! {
         "SELECT tournament_id, round, room_id, result_type, decided_at
          FROM tournament_match WHERE player_a = $1 OR player_b = $1 ORDER BY tournament_id, round";
 
+    fn notes(subscriber: Uuid) -> NoteRow =
+        "SELECT author, text, created_at FROM subscriber_note WHERE subscriber_id = $1 ORDER BY created_at";
+
     fn public_name(subscriber: Uuid) -> NameRow = "SELECT skeleton FROM public_name WHERE subscriber_id = $1";
 
     fn refused_names(subscriber: Uuid) -> RefusedNameRow =
@@ -542,6 +551,7 @@ impl Connection {
             kept(self, "challenge_link", links(id)).await?,
             kept(self, "challenge_try", link_tries(id)).await?,
             kept(self, "tournament_match", duels(id)).await?,
+            kept(self, "subscriber_note", notes(id)).await?,
             kept(self, "public_name", public_name(id)).await?,
             kept(self, "refused_name", refused_names(id)).await?,
             kept(self, "picture_count", pictures(id)).await?,

@@ -5,9 +5,14 @@ mod claims;
 mod correct;
 mod find;
 mod hold;
+mod messages;
+mod notes;
+mod plan;
 mod reveal;
 mod sessions;
 mod show;
+mod timeline;
+mod transaction;
 mod wallet;
 
 use arena_rules::staff::Permission as P;
@@ -24,6 +29,14 @@ pub(super) fn routes(doors: Doors<'_>) -> OpenApiRouter<ConsoleState> {
         .merge(read.before(doors, routes!(show::show)))
         .merge(Gate::Needs(P::WalletRead).before(doors, routes!(wallet::wallet)))
         .merge(Gate::Needs(P::ClaimsRead).before(doors, routes!(claims::claims)))
+        .merge(Gate::Needs(P::WalletRead).before(doors, routes!(transaction::transaction)))
+        .merge(read.before(doors, routes!(plan::plan)))
+        .merge(read.before(doors, routes!(timeline::timeline)))
+        .merge(Gate::Needs(P::MessagesRead).before(doors, routes!(messages::list)))
+        .merge(Gate::Needs(P::MessagesResend).before(doors, routes!(messages::resend)))
+        .merge(read.before(doors, routes!(notes::list)))
+        .merge(Gate::Needs(P::SubscribersNote).before(doors, routes!(notes::add)))
+        .merge(Gate::Needs(P::SubscribersNote).before(doors, routes!(notes::delete)))
         .merge(read.before(doors, routes!(sessions::list)))
         .merge(Gate::Needs(P::SubscribersSessions).before(doors, routes!(sessions::end)))
         .merge(hold.before(doors, routes!(hold::hold)))

@@ -4,6 +4,7 @@ mod audit;
 mod care;
 mod changes;
 mod claims;
+mod complaint;
 mod matrix;
 mod other_sites;
 mod reviews;
