@@ -49,6 +49,11 @@ export type AnswerAcceptedView = EnvelopeAcceptedView | Failure;
 /**
  * Answer of a call that a rule may refuse. A result and a refusal both have status 200.
  */
+export type AnswerCareMessage = EnvelopeCareMessage | Failure;
+
+/**
+ * Answer of a call that a rule may refuse. A result and a refusal both have status 200.
+ */
 export type AnswerCeremonyBegun = EnvelopeCeremonyBegun | Failure;
 
 /**
@@ -80,6 +85,11 @@ export type AnswerEmpty = EnvelopeEmpty | Failure;
  * Answer of a call that a rule may refuse. A result and a refusal both have status 200.
  */
 export type AnswerNewId = EnvelopeNewId | Failure;
+
+/**
+ * Answer of a call that a rule may refuse. A result and a refusal both have status 200.
+ */
+export type AnswerNoteView = EnvelopeNoteView | Failure;
 
 /**
  * Answer of a call that a rule may refuse. A result and a refusal both have status 200.
@@ -182,6 +192,88 @@ export type AuditVerificationView = {
 };
 
 /**
+ * A message to a subscriber.
+ */
+export type CareMessage = {
+    id: string;
+    /**
+     * Such as `claim_delivered`.
+     */
+    kind: string;
+    /**
+     * The text of the SMS; null if it holds a secret of the subscriber's, such as a room's password.
+     */
+    text?: string | null;
+    /**
+     * `queued`, `unknown`, `sent`, `delivered` or `failed`.
+     */
+    state: string;
+    /**
+     * Whether it is sent by SMS; otherwise the app and a push show it.
+     */
+    bySms: boolean;
+    /**
+     * The masked number that it went to.
+     */
+    number: string;
+    /**
+     * Why the last attempt failed.
+     */
+    lastError?: string | null;
+    at: string;
+};
+
+/**
+ * A page of messages.
+ */
+export type CareMessagePage = {
+    /**
+     * Latest first.
+     */
+    items: Array<CareMessage>;
+    /**
+     * The cursor of the next page; null on the last.
+     */
+    next?: string | null;
+};
+
+/**
+ * The subscription as it is now.
+ */
+export type CareSubscription = {
+    /**
+     * Null if the subscriber never agreed to one.
+     */
+    state?: string | null;
+    /**
+     * `prepaid` or `postpaid`; null if unknown.
+     */
+    plan?: string | null;
+    /**
+     * The displayed price.
+     */
+    price?: string | null;
+    /**
+     * The next charge with taxes, in units of the currency.
+     */
+    amount?: string | null;
+    currency: string;
+    nextChargeAt?: string | null;
+    /**
+     * The end of trial, paid period or grace.
+     */
+    until?: string | null;
+    /**
+     * Whether a payment is on its way.
+     */
+    pending: boolean;
+    /**
+     * Whether the subscriber may earn.
+     */
+    mayEarn: boolean;
+};
+
+/**
  * A ceremony of WebAuthn that a browser finishes.
  */
 export type CeremonyBegun = {
@@ -276,6 +368,35 @@ export type ChangesPage = {
      * The cursor of the next page; null on the last.
      */
     next?: string | null;
+};
+
+/**
+ * A charge for a period.
+ */
+export type ChargeView = {
+    id: string;
+    /**
+     * The first day of the period.
+     */
+    firstDay: string;
+    plan: string;
+    /**
+     * With taxes, in units of the currency.
+     */
+    amount: string;
+    /**
+     * The taxes in the amount.
+     */
+    tax: string;
+    /**
+     * `asked`, `paid`, `denied` or `untaken`.
+     */
+    state: string;
+    askedAt: string;
+    /**
+     * The operator's own reference.
+     */
+    operatorReference?: string | null;
 };
 
 /**
@@ -585,6 +706,86 @@ export type EnvelopeAuditVerificationView = {
          * Whether the last line is missing.
          */
         cutOff: boolean;
+    };
+    /**
+     * Text to show to the person.
+     */
+    message?: string;
+    /**
+     * Always null.
+     */
+    errors?: string | null;
+};
+
+/**
+ * A successful answer.
+ */
+export type EnvelopeCareMessage = {
+    /**
+     * Always true.
+     */
+    success: boolean;
+    /**
+     * A message to a subscriber.
+     */
+    data: {
+        id: string;
+        /**
+         * Such as `claim_delivered`.
+         */
+        kind: string;
+        /**
+         * The text of the SMS; null if it holds a secret of the subscriber's, such as a room's password.
+         */
+        text?: string | null;
+        /**
+         * `queued`, `unknown`, `sent`, `delivered` or `failed`.
+         */
+        state: string;
+        /**
+         * Whether it is sent by SMS; otherwise the app and a push show it.
+         */
+        bySms: boolean;
+        /**
+         * The masked number that it went to.
+         */
+        number: string;
+        /**
+         * Why the last attempt failed.
+         */
+        lastError?: string | null;
+        at: string;
+    };
+    /**
+     * Text to show to the person.
+     */
+    message?: string;
+    /**
+     * Always null.
+     */
+    errors?: string | null;
+};
+
+/**
+ * A successful answer.
+ */
+export type EnvelopeCareMessagePage = {
+    /**
+     * Always true.
+     */
+    success: boolean;
+    /**
+     * A page of messages.
+     */
+    data: {
+        /**
+         * Latest first.
+         */
+        items: Array<CareMessage>;
+        /**
+         * The cursor of the next page; null on the last.
+         */
+        next?: string | null;
     };
     /**
      * Text to show to the person.
@@ -956,6 +1157,70 @@ export type EnvelopeNewId = {
 /**
  * A successful answer.
  */
+export type EnvelopeNoteList = {
+    /**
+     * Always true.
+     */
+    success: boolean;
+    /**
+     * The notes about a subscriber.
+     */
+    data: {
+        /**
+         * Latest first, at most 200.
+         */
+        items: Array<NoteView>;
+    };
+    /**
+     * Text to show to the person.
+     */
+    message?: string;
+    /**
+     * Always null.
+     */
+    errors?: string | null;
+};
+
+/**
+ * A successful answer.
+ */
+export type EnvelopeNoteView = {
+    /**
+     * Always true.
+     */
+    success: boolean;
+    /**
+     * A note about a subscriber.
+     */
+    data: {
+        id: string;
+        /**
+         * The e-mail address of the person who wrote it.
+         */
+        author: string;
+        /**
+         * May have several lines.
+         */
+        text: string;
+        at: string;
+        /**
+         * Whether the caller wrote it, and may delete it.
+         */
+        mine: boolean;
+    };
+    /**
+     * Text to show to the person.
+     */
+    message?: string;
+    /**
+     * Always null.
+     */
+    errors?: string | null;
+};
+
+/**
+ * A successful answer.
+ */
 export type EnvelopeOwnSessions = {
     /**
      * Always true.
@@ -990,6 +1255,42 @@ export type EnvelopePasskeyList = {
      */
     data: {
         items: Array<PasskeyView>;
+    };
+    /**
+     * Text to show to the person.
+     */
+    message?: string;
+    /**
+     * Always null.
+     */
+    errors?: string | null;
+};
+
+/**
+ * A successful answer.
+ */
+export type EnvelopePlanView = {
+    /**
+     * Always true.
+     */
+    success: boolean;
+    /**
+     * The subscription, its history and its charges.
+     */
+    data: {
+        now?: CareSubscription | null;
+        /**
+         * Latest first.
+         */
+        history: Array<PlanLine>;
+        /**
+         * Latest first.
+         */
+        charges: Array<ChargeView>;
+        /**
+         * The cursor of the next page of charges; null on the last.
+         */
+        next?: string | null;
     };
     /**
      * Text to show to the person.
@@ -1493,6 +1794,84 @@ export type EnvelopeSubscriberView = {
 };
 
 /**
+ * A successful answer.
+ */
+export type EnvelopeTimelineView = {
+    /**
+     * Always true.
+     */
+    success: boolean;
+    /**
+     * A page of a timeline.
+     */
+    data: {
+        /**
+         * Latest first.
+         */
+        items: Array<TimelineEventView>;
+        /**
+         * The cursor of the next page; null on the last.
+         */
+        next?: string | null;
+    };
+    /**
+     * Text to show to the person.
+     */
+    message?: string;
+    /**
+     * Always null.
+     */
+    errors?: string | null;
+};
+
+/**
+ * A successful answer.
+ */
+export type EnvelopeTransactionView = {
+    /**
+     * Always true.
+     */
+    success: boolean;
+    /**
+     * A transaction of the ledger. Its legs add up to zero.
+     */
+    data: {
+        id: string;
+        /**
+         * Why the credits moved, such as `streak`.
+         */
+        reason: string;
+        /**
+         * Makes the reason unique: a claim's id, a day.
+         */
+        key: string;
+        title: string;
+        /**
+         * The transaction that this one takes back.
+         */
+        reverses?: string | null;
+        /**
+         * The transaction that took this one back.
+         */
+        reversedBy?: string | null;
+        /**
+         * Whether it can be reversed.
+         */
+        reversible: boolean;
+        legs: Array<LegView>;
+        at: string;
+    };
+    /**
+     * Text to show to the person.
+     */
+    message?: string;
+    /**
+     * Always null.
+     */
+    errors?: string | null;
+};
+
+/**
  * An unsuccessful answer: a rule's refusal or an error.
  */
 export type Failure = {
@@ -1594,6 +1973,21 @@ export type InviteRequest = {
 };
 
 /**
+ * A leg of a transaction.
+ */
+export type LegView = {
+    /**
+     * `wallet`, `issuance`, `redemption` or `entry_fee`.
+     */
+    account: string;
+    /**
+     * A subscriber's id for a wallet, a stripe of an account of the system otherwise.
+     */
+    owner: string;
+    amount: number;
+};
+
+/**
  * Another subscriber's entry with the same or nearly the same picture.
  */
 export type LookalikeView = {
@@ -1658,6 +2052,16 @@ export type NewId = {
 };
 
 /**
+ * A new note.
+ */
+export type NewNote = {
+    /**
+     * 1 to 2,000 characters.
+     */
+    text: string;
+};
+
+/**
  * The browser's answer with a further passkey.
  */
 export type NewPasskeyRequest = {
@@ -1672,6 +2076,36 @@ export type NewPasskeyRequest = {
      * The person's own name for the passkey.
      */
     label: string;
+};
+
+/**
+ * The notes about a subscriber.
+ */
+export type NoteList = {
+    /**
+     * Latest first, at most 200.
+     */
+    items: Array<NoteView>;
+};
+
+/**
+ * A note about a subscriber.
+ */
+export type NoteView = {
+    id: string;
+    /**
+     * The e-mail address of the person who wrote it.
+     */
+    author: string;
+    /**
+     * May have several lines.
+     */
+    text: string;
+    at: string;
+    /**
+     * Whether the caller wrote it, and may delete it.
+     */
+    mine: boolean;
 };
 
 /**
@@ -1729,6 +2163,38 @@ export type PendingDecision = {
      */
     by: string;
     until: string;
+};
+
+/**
+ * A change of the subscription.
+ */
+export type PlanLine = {
+    at: string;
+    state: string;
+    why: string;
+    /**
+     * The text that the subscriber agreed to, word for word.
+     */
+    agreed?: string | null;
+};
+
+/**
+ * The subscription, its history and its charges.
+ */
+export type PlanView = {
+    now?: CareSubscription | null;
+    /**
+     * Latest first.
+     */
+    history: Array<PlanLine>;
+    /**
+     * Latest first.
+     */
+    charges: Array<ChargeView>;
+    /**
+     * The cursor of the next page of charges; null on the last.
+     */
+    next?: string | null;
 };
 
 /**
@@ -2198,6 +2664,85 @@ export type SubscriberView = {
      */
     sessions: number;
     hold?: HoldView | null;
+};
+
+/**
+ * Something that happened to a subscriber.
+ */
+export type TimelineEventView = {
+    at: string;
+    /**
+     * The part of the account, such as `claim`.
+     */
+    source: string;
+    /**
+     * The new state or the kind: `delivered`, `match_room`, `wallet correct`.
+     */
+    word: string;
+    /**
+     * What it is about: a reward's name, a note's text, a message's state.
+     */
+    detail?: string | null;
+    /**
+     * The member of staff who did it.
+     */
+    actor?: string | null;
+    /**
+     * Credits; of a `charge` the currency's smallest coins.
+     */
+    amount?: number | null;
+    /**
+     * The claim, the message, the note.
+     */
+    id?: string | null;
+    /**
+     * The ledger's transaction.
+     */
+    txn?: string | null;
+};
+
+/**
+ * A page of a timeline.
+ */
+export type TimelineView = {
+    /**
+     * Latest first.
+     */
+    items: Array<TimelineEventView>;
+    /**
+     * The cursor of the next page; null on the last.
+     */
+    next?: string | null;
+};
+
+/**
+ * A transaction of the ledger. Its legs add up to zero.
+ */
+export type TransactionView = {
+    id: string;
+    /**
+     * Why the credits moved, such as `streak`.
+     */
+    reason: string;
+    /**
+     * Makes the reason unique: a claim's id, a day.
+     */
+    key: string;
+    title: string;
+    /**
+     * The transaction that this one takes back.
+     */
+    reverses?: string | null;
+    /**
+     * The transaction that took this one back.
+     */
+    reversedBy?: string | null;
+    /**
+     * Whether it can be reversed.
+     */
+    reversible: boolean;
+    legs: Array<LegView>;
+    at: string;
 };
 
 export type ListData = {
@@ -3274,6 +3819,54 @@ export type LiftResponses = {
 
 export type LiftResponse = LiftResponses[keyof LiftResponses];
 
+export type List8Data = {
+    body?: never;
+    path: {
+        id: string;
+    };
+    query?: {
+        /**
+         * The `next` of the page before.
+         */
+        cursor?: string | null;
+    };
+    url: '/api/v1/subscribers/{id}/messages';
+};
+
+export type List8Errors = {
+    403: Failure;
+};
+
+export type List8Error = List8Errors[keyof List8Errors];
+
+export type List8Responses = {
+    200: EnvelopeCareMessagePage;
+};
+
+export type List8Response = List8Responses[keyof List8Responses];
+
+export type Resend2Data = {
+    body: Empty;
+    path: {
+        id: string;
+        message: string;
+    };
+    query?: never;
+    url: '/api/v1/subscribers/{id}/messages/{message}/resend';
+};
+
+export type Resend2Errors = {
+    404: Failure;
+};
+
+export type Resend2Error = Resend2Errors[keyof Resend2Errors];
+
+export type Resend2Responses = {
+    200: AnswerCareMessage;
+};
+
+export type Resend2Response = Resend2Responses[keyof Resend2Responses];
+
 export type ResetNameData = {
     body: StaffReason;
     path: {
@@ -3294,6 +3887,96 @@ export type ResetNameResponses = {
 };
 
 export type ResetNameResponse = ResetNameResponses[keyof ResetNameResponses];
+
+export type List9Data = {
+    body?: never;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/v1/subscribers/{id}/notes';
+};
+
+export type List9Errors = {
+    403: Failure;
+};
+
+export type List9Error = List9Errors[keyof List9Errors];
+
+export type List9Responses = {
+    200: EnvelopeNoteList;
+};
+
+export type List9Response = List9Responses[keyof List9Responses];
+
+export type AddData = {
+    body: NewNote;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/v1/subscribers/{id}/notes';
+};
+
+export type AddErrors = {
+    404: Failure;
+};
+
+export type AddError = AddErrors[keyof AddErrors];
+
+export type AddResponses = {
+    200: AnswerNoteView;
+};
+
+export type AddResponse = AddResponses[keyof AddResponses];
+
+export type DeleteData = {
+    body: Empty;
+    path: {
+        id: string;
+        note: string;
+    };
+    query?: never;
+    url: '/api/v1/subscribers/{id}/notes/{note}/delete';
+};
+
+export type DeleteErrors = {
+    404: Failure;
+};
+
+export type DeleteError = DeleteErrors[keyof DeleteErrors];
+
+export type DeleteResponses = {
+    200: AnswerEmpty;
+};
+
+export type DeleteResponse = DeleteResponses[keyof DeleteResponses];
+
+export type PlanData = {
+    body?: never;
+    path: {
+        id: string;
+    };
+    query?: {
+        /**
+         * The `next` of the page before.
+         */
+        cursor?: string | null;
+    };
+    url: '/api/v1/subscribers/{id}/plan';
+};
+
+export type PlanErrors = {
+    404: Failure;
+};
+
+export type PlanError = PlanErrors[keyof PlanErrors];
+
+export type PlanResponses = {
+    200: EnvelopePlanView;
+};
+
+export type PlanResponse = PlanResponses[keyof PlanResponses];
 
 export type RevealData = {
     body: RevealRequest;
@@ -3316,7 +3999,7 @@ export type RevealResponses = {
 
 export type RevealResponse = RevealResponses[keyof RevealResponses];
 
-export type List8Data = {
+export type List10Data = {
     body?: never;
     path: {
         id: string;
@@ -3325,17 +4008,17 @@ export type List8Data = {
     url: '/api/v1/subscribers/{id}/sessions';
 };
 
-export type List8Errors = {
+export type List10Errors = {
     403: Failure;
 };
 
-export type List8Error = List8Errors[keyof List8Errors];
+export type List10Error = List10Errors[keyof List10Errors];
 
-export type List8Responses = {
+export type List10Responses = {
     200: EnvelopeSubscriberSessions;
 };
 
-export type List8Response = List8Responses[keyof List8Responses];
+export type List10Response = List10Responses[keyof List10Responses];
 
 export type End3Data = {
     body: Empty;
@@ -3357,6 +4040,37 @@ export type End3Responses = {
 };
 
 export type End3Response = End3Responses[keyof End3Responses];
+
+export type TimelineData = {
+    body?: never;
+    path: {
+        id: string;
+    };
+    query?: {
+        /**
+         * Only events of this source, instead of all that the caller may see: `wallet`, `message`, `claim`, `session`, `plan`, `charge`, `task`, `tournament`,
+         * `play`, `note` or `staff`.
+         */
+        source?: string | null;
+        /**
+         * The `next` of the page before.
+         */
+        cursor?: string | null;
+    };
+    url: '/api/v1/subscribers/{id}/timeline';
+};
+
+export type TimelineErrors = {
+    404: Failure;
+};
+
+export type TimelineError = TimelineErrors[keyof TimelineErrors];
+
+export type TimelineResponses = {
+    200: EnvelopeTimelineView;
+};
+
+export type TimelineResponse = TimelineResponses[keyof TimelineResponses];
 
 export type WalletData = {
     body?: never;
@@ -3383,6 +4097,27 @@ export type WalletResponses = {
 };
 
 export type WalletResponse = WalletResponses[keyof WalletResponses];
+
+export type TransactionData = {
+    body?: never;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/v1/transactions/{id}';
+};
+
+export type TransactionErrors = {
+    404: Failure;
+};
+
+export type TransactionError = TransactionErrors[keyof TransactionErrors];
+
+export type TransactionResponses = {
+    200: EnvelopeTransactionView;
+};
+
+export type TransactionResponse = TransactionResponses[keyof TransactionResponses];
 
 export type ReverseData = {
     body: StaffReason;
