@@ -71,6 +71,52 @@ pub enum Permission {
     AuditRead,
 }
 
+/// A desk of the console whose items staff open.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Desk {
+    /// Claims of rewards.
+    Claims,
+    /// Screenshots.
+    Reviews,
+    /// Subscribers.
+    Subscribers,
+    /// Changes that wait for a second person.
+    Changes,
+}
+
+impl Desk {
+    /// Every desk.
+    pub const ALL: [Self; 4] = [Self::Claims, Self::Reviews, Self::Subscribers, Self::Changes];
+
+    /// Returns the word for the wire and the database.
+    #[must_use]
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Self::Claims => "claims",
+            Self::Reviews => "reviews",
+            Self::Subscribers => "subscribers",
+            Self::Changes => "changes",
+        }
+    }
+
+    /// Parses [`Desk::as_str`].
+    #[must_use]
+    pub fn from_word(word: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|desk| desk.as_str() == word)
+    }
+
+    /// Returns the permission that shows the desk.
+    #[must_use]
+    pub fn seen_with(self) -> Permission {
+        match self {
+            Self::Claims => Permission::ClaimsRead,
+            Self::Reviews => Permission::ReviewsRead,
+            Self::Subscribers => Permission::SubscribersRead,
+            Self::Changes => Permission::ChangesRead,
+        }
+    }
+}
+
 impl Role {
     /// Every role.
     pub const ALL: [Self; 8] = [
@@ -252,6 +298,7 @@ mod tests {
         assert!(Role::ALL.into_iter().all(|role| Role::from_word(role.as_str()) == Some(role)));
         let same = |permission: Permission| Permission::from_word(permission.as_str()) == Some(permission);
         assert!(Permission::ALL.into_iter().all(same));
+        assert!(Desk::ALL.into_iter().all(|desk| Desk::from_word(desk.as_str()) == Some(desk)));
         assert_eq!((Role::from_word("root"), Permission::from_word("claims")), (None, None));
     }
 

@@ -13,6 +13,7 @@ mod claims;
 mod clock;
 mod contacts;
 mod departures;
+mod desks;
 mod documents;
 mod error;
 mod events;
@@ -81,6 +82,7 @@ pub use claims::{Claim, ClaimBacklog, ClaimDeskCounts, ClaimFilter, Claims, Reci
 pub use clock::Clock;
 pub use contacts::Contacts;
 pub use departures::{Departure, Departures};
+pub use desks::{DeskMark, Desks, LivingSession, Presence};
 pub use documents::{DocumentKind, Documents};
 pub use error::{StoreError, StoreResult};
 pub use events::{Event, EventKind, EventPlace, Events};

@@ -118,6 +118,8 @@ macro_rules! repositories {
             staff_sessions: StaffSessions,
             /// Changes that need a second person.
             changes: ChangeRequests,
+            /// What open pages of the console follow.
+            desks: Desks,
             /// Staff's notes about subscribers.
             subscriber_notes: SubscriberNotes,
             /// What happened to subscribers.

@@ -10,6 +10,7 @@ mod account;
 mod actor;
 mod console;
 mod invitation;
+mod live;
 mod manage;
 mod recovery;
 mod session;
@@ -22,10 +23,11 @@ pub use console::{CeremonyBegun, Console, ConsoleSettings};
 pub use invitation::{
     Accepted, InvitationView, accept_without_passkey, begin_invited, finish_invited, invitation,
 };
+pub use live::{LiveView, be_at, live_view};
 pub use manage::{
     Invited, NewStaff, disable, enable, end_sessions, invite, invite_once_more, list, recover, set_role,
 };
 pub use recovery::{RECOVERY_CODES, recover_session};
-pub use session::{Opened, SessionFacts, authenticate, end, end_own, facts, sessions};
+pub use session::{CallCause, Opened, SessionFacts, authenticate, end, end_own, facts, sessions};
 pub use sign_in::{begin_sign_in, finish_sign_in};
 pub use step_up::{StepUpBegun, begin_step_up, finish_step_up, use_step_up};

@@ -55,15 +55,29 @@ pub(super) async fn open(
     Ok((id, token))
 }
 
+/// Whether a person made a call, or their page made it by itself.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum CallCause {
+    /// The person: the session is used.
+    Person,
+    /// The page, to stay up to date: the session ends as if there was no call.
+    Page,
+}
+
 /// Returns the person whose session has a token; `None` if there is no valid one. Using a session prolongs it.
 ///
 /// # Errors
 /// The database's.
-pub async fn authenticate(console: &Console, token: &str, client: Client) -> AppResult<Option<StaffActor>> {
+pub async fn authenticate(
+    console: &Console,
+    token: &str,
+    client: Client,
+    cause: CallCause,
+) -> AppResult<Option<StaffActor>> {
     let (hash, now) = (hash_of(token), console.app.now());
     let found = console.app.store.read().staff_sessions().by_token(&hash, now).await?;
     let Some((session, member)) = found else { return Ok(None) };
-    if now - session.used_at >= NOTED {
+    if cause == CallCause::Person && now - session.used_at >= NOTED {
         let tx = console.app.store.begin().await?;
         tx.staff_sessions().touch(session.id, now, now + console.settings.idle).await?;
         tx.commit().await?;

@@ -10,6 +10,7 @@ mod changes;
 mod claims;
 mod door;
 mod invitations;
+mod live;
 mod pages;
 mod reviews;
 mod session;
@@ -49,7 +50,8 @@ fn routes(doors: Doors<'_>) -> OpenApiRouter<ConsoleState> {
         .merge(claims::routes(doors))
         .merge(reviews::routes(doors))
         .merge(care::routes(doors))
-        .merge(changes::routes(doors));
+        .merge(changes::routes(doors))
+        .merge(live::routes(doors));
     OpenApiRouter::with_openapi(Description::openapi()).nest("/api", desks)
 }
 

@@ -7,6 +7,7 @@ use arena_app::staff::Console;
 use axum::extract::FromRef;
 
 use super::door::tries::Tries;
+use super::live::DeskHub;
 use crate::door::addresses::AddressRange;
 use crate::site::assets::Assets;
 
@@ -43,6 +44,7 @@ pub(super) struct Parts {
     pub(super) config: ConsoleConfig,
     pub(super) assets: Arc<dyn Assets>,
     pub(super) tries: Tries,
+    pub(super) hub: DeskHub,
 }
 
 impl ConsoleState {
@@ -50,7 +52,17 @@ impl ConsoleState {
     #[must_use]
     pub fn new(console: Console, config: ConsoleConfig, assets: Arc<dyn Assets>) -> Self {
         let tries = Tries::new(config.tries_per_minute);
-        Self(Arc::new(Parts { console, config, assets, tries }))
+        Self(Arc::new(Parts { console, config, assets, tries, hub: DeskHub::default() }))
+    }
+
+    /// Tells open pages what changes, until `stop`. Then ends their streams, so that the server can shut down.
+    pub async fn follow_desks(&self, stop: impl Future<Output = ()>) {
+        self.0.hub.follow(&self.0.console, stop).await;
+    }
+
+    /// Tells open pages what changed: one round of [`ConsoleState::follow_desks`].
+    pub async fn publish_desks(&self) {
+        self.0.hub.publish(&self.0.console).await;
     }
 }
 

@@ -14,7 +14,7 @@ use arena_app::App;
 use arena_app::messages::SEND_JOB;
 use arena_app::ports::{GatewayAcceptance, MessageGateway, Outgoing, PushService, SendError, Store};
 use arena_app::web_builds::{LayDownReport, WebBuild};
-use arena_http::HttpState;
+use arena_http::{ConsoleState, HttpState};
 use arena_jobs::{Waker, WakingStore, Worker, WorkerOptions, keep_ranks};
 use arena_operator::{ClientAddress, Operator};
 use arena_store::Database;
@@ -59,7 +59,7 @@ pub(crate) struct Portal {
     stored: Option<LayDownReport>,
     sides: Vec<(TcpListener, Router, &'static str)>,
     /// The address of the console's pages, if there is a console.
-    console: Option<String>,
+    console: Option<(String, ConsoleState)>,
 }
 
 impl Portal {
@@ -121,7 +121,7 @@ impl Portal {
         }
         let console = wiring::console::open(&config, &app, first).await?.map(|console| {
             sides.push((console.listener, console.router, "the console is served"));
-            console.link
+            (console.link, console.state)
         });
         Ok(Self {
             config,
@@ -190,6 +190,11 @@ impl Portal {
         }
         let (events, stopping) = (state.clone(), stop.clone());
         tasks.add("events", async move { events.follow_events(stopping.cancelled()).await });
+        let console = console.map(|(link, desks)| {
+            let stopping = stop.clone();
+            tasks.add("desks", async move { desks.follow_desks(stopping.cancelled()).await });
+            link
+        });
         let mut servers = Vec::new();
         for (listener, router, purpose) in sides {
             tracing::info!(address = ?listener.local_addr(), "{purpose}");

@@ -43,6 +43,7 @@ const OF_DEMO: NewStaff<'static> =
 pub(crate) struct ConsoleSide {
     pub(crate) listener: TcpListener,
     pub(crate) router: Router,
+    pub(crate) state: ConsoleState,
     /// The address of its pages; in a demo with an invitation.
     pub(crate) link: String,
 }
@@ -93,7 +94,7 @@ pub(crate) async fn open(config: &Config, app: &App, first: bool) -> anyhow::Res
         },
         Arc::new(ConsoleApp),
     );
-    Ok(Some(ConsoleSide { listener, router: console_router(&state), link }))
+    Ok(Some(ConsoleSide { listener, router: console_router(&state), state, link }))
 }
 
 /// Invites a demo's administrator, again at each start. Returns the code.

@@ -53,6 +53,7 @@ mod m0052_task_verdicts;
 mod m0053_change_requests;
 mod m0054_audit_indexes;
 mod m0057_subscriber_notes;
+mod m0058_staff_presence;
 mod table;
 
 use arena_app::ports::StoreResult;
@@ -136,6 +137,7 @@ migrations! {
     m0053_change_requests,
     m0054_audit_indexes beside writers,
     m0057_subscriber_notes,
+    m0058_staff_presence,
 }
 
 pub(crate) fn names() -> impl Iterator<Item = &'static str> {

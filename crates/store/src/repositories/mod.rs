@@ -22,6 +22,7 @@ mod charges;
 mod claims;
 mod contacts;
 mod departures;
+mod desks;
 mod documents;
 mod entered_tournaments;
 mod events;
@@ -109,6 +110,7 @@ const STATEMENTS: &[&[&Statement]] = &[
     claims::STATEMENTS,
     contacts::STATEMENTS,
     departures::STATEMENTS,
+    desks::STATEMENTS,
     documents::STATEMENTS,
     entered_tournaments::STATEMENTS,
     events::STATEMENTS,

@@ -1,6 +1,6 @@
 use std::convert::Infallible;
 
-use arena_app::staff::{Client, Console, StaffActor};
+use arena_app::staff::{CallCause, Client, Console, StaffActor};
 use axum::extract::{FromRef, FromRequestParts};
 use axum::http::request::Parts;
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
@@ -51,14 +51,23 @@ fn cookie_name(state: &ConsoleState) -> &'static str {
     if state.0.config.secure() { "__Host-arena_staff" } else { "arena_staff" }
 }
 
+/// A page sends it along when the person has not touched it for a while.
+const BACKGROUND: &str = "x-background";
+
 /// Returns the person whose session the cookie names.
 ///
 /// # Errors
 /// 401 `session_needed`.
-pub(super) async fn authenticated(parts: &Parts, state: &ConsoleState) -> ApiResult<StaffActor> {
+pub(super) async fn authenticated(
+    parts: &Parts,
+    state: &ConsoleState,
+    background: bool,
+) -> ApiResult<StaffActor> {
     let token = cookie(&parts.headers, cookie_name(state)).ok_or_else(session_needed)?;
     let console = Console::from_ref(state);
-    let found = arena_app::staff::authenticate(&console, &token, client(parts, state)).await?;
+    let by_page = background || parts.headers.contains_key(BACKGROUND);
+    let cause = if by_page { CallCause::Page } else { CallCause::Person };
+    let found = arena_app::staff::authenticate(&console, &token, client(parts, state), cause).await?;
     found.ok_or_else(session_needed)
 }
 

@@ -33,6 +33,8 @@ pub(crate) enum Gate {
     Anybody,
     /// Everybody who is signed in.
     SignedIn,
+    /// Everybody who is signed in; the call comes from the page by itself and is no use of the session.
+    Background,
     /// Everybody who is signed in, with a confirmation by a passkey.
     Confirmed,
     /// Everybody who is signed in, with a confirmation by a passkey unless a recovery code opened the session: that
@@ -48,7 +50,11 @@ impl Gate {
     fn permission(self) -> Option<Permission> {
         match self {
             Self::Needs(permission) | Self::NeedsConfirmed(permission) => Some(permission),
-            Self::Anybody | Self::SignedIn | Self::Confirmed | Self::ConfirmedOrRecovered => None,
+            Self::Anybody
+            | Self::SignedIn
+            | Self::Background
+            | Self::Confirmed
+            | Self::ConfirmedOrRecovered => None,
         }
     }
 
@@ -105,7 +111,7 @@ async fn pass(
             Err(error) => error.into_response(),
         };
     }
-    let actor = match authenticated(&parts, &state).await {
+    let actor = match authenticated(&parts, &state, matches!(gate, Gate::Background)).await {
         Ok(actor) => actor,
         Err(error) => return error.into_response(),
     };

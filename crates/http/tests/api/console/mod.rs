@@ -5,6 +5,7 @@ mod care;
 mod changes;
 mod claims;
 mod complaint;
+mod live;
 mod matrix;
 mod other_sites;
 mod reviews;

@@ -20,6 +20,8 @@ use serde_json::{Value, json};
 use tower::ServiceExt;
 use uuid::Uuid;
 
+use crate::support::Listener;
+
 pub(crate) const ORIGIN: &str = "https://console.arena.example";
 
 struct Page;
@@ -38,7 +40,29 @@ impl Assets for Page {
 pub(crate) struct Desk {
     pub(crate) t: TestApp,
     pub(crate) console: Console,
+    pub(crate) node: Node,
+}
+
+/// A node that serves the console.
+#[derive(Clone)]
+pub(crate) struct Node {
+    pub(crate) state: ConsoleState,
     router: Router,
+}
+
+impl Node {
+    fn new(console: Console, allowed: Vec<AddressRange>) -> Self {
+        let config = ConsoleConfig {
+            origin: ORIGIN.into(),
+            allowed,
+            trusted_proxies: Vec::new(),
+            tries_per_minute: std::num::NonZeroU32::MAX,
+            demo: false,
+            timeout: std::time::Duration::from_secs(15),
+        };
+        let state = ConsoleState::new(console, config, Arc::new(Page));
+        Self { router: console_router(&state), state }
+    }
 }
 
 pub(crate) struct Answer {
@@ -72,16 +96,22 @@ impl Desk {
     ) -> Self {
         let t = TestApp::new(db).await;
         let console = Console { app: Arc::new(t.app.clone()), passkeys: passkeys(ORIGIN), settings };
-        let config = ConsoleConfig {
-            origin: ORIGIN.into(),
-            allowed,
-            trusted_proxies: Vec::new(),
-            tries_per_minute: std::num::NonZeroU32::MAX,
-            demo: false,
-            timeout: std::time::Duration::from_secs(15),
-        };
-        let state = ConsoleState::new(console.clone(), config, Arc::new(Page));
-        Self { t, console, router: console_router(&state) }
+        let node = Node::new(console.clone(), allowed);
+        Self { t, console, node }
+    }
+
+    /// Another node on the same database.
+    pub(crate) async fn other_node(&self) -> Node {
+        let app = Arc::new(self.t.node().await);
+        Node::new(Console { app, ..self.console.clone() }, Vec::new())
+    }
+
+    /// What all nodes do every two seconds.
+    pub(crate) async fn round(&self, nodes: &[&Node]) {
+        self.t.clock.advance(Duration::seconds(2));
+        for node in nodes {
+            node.state.publish_desks().await;
+        }
     }
 
     pub(crate) fn app(&self) -> &App {
@@ -89,8 +119,15 @@ impl Desk {
     }
 
     pub(crate) async fn send(&self, request: Request<Body>) -> Answer {
-        let response = self.router.clone().oneshot(request).await.unwrap();
+        Self::sent(&self.node, request).await
+    }
+
+    async fn sent(node: &Node, request: Request<Body>) -> Answer {
+        let response = node.router.clone().oneshot(request).await.unwrap();
         let (parts, body) = response.into_parts();
+        // A stream of events never ends.
+        let streams = parts.headers.get(header::CONTENT_TYPE).is_some_and(|kind| kind == "text/event-stream");
+        let body = if streams { Body::empty() } else { body };
         let bytes = body.collect().await.unwrap().to_bytes();
         let body = serde_json::from_slice(&bytes)
             .unwrap_or_else(|_| String::from_utf8_lossy(&bytes).into_owned().into());
@@ -122,7 +159,7 @@ impl Desk {
 
     /// A browser without a session.
     pub(crate) fn browser(&self) -> Person<'_> {
-        Person { desk: self, cookie: None, device: Authenticator::new(ORIGIN) }
+        Person { desk: self, node: self.node.clone(), cookie: None, device: Authenticator::new(ORIGIN) }
     }
 
     /// Invites a person by the use case of the command.
@@ -143,6 +180,7 @@ impl Desk {
 /// A member of staff in front of a browser, with a device that holds passkeys.
 pub(crate) struct Person<'a> {
     pub(crate) desk: &'a Desk,
+    pub(crate) node: Node,
     pub(crate) cookie: Option<String>,
     pub(crate) device: Authenticator,
 }
@@ -160,7 +198,23 @@ impl Person<'_> {
     }
 
     pub(crate) async fn get(&self, path: &str) -> Answer {
-        self.desk.send(self.request(&Method::GET, path).body(Body::empty()).unwrap()).await
+        self.get_with(path, &[]).await
+    }
+
+    pub(crate) async fn get_with(&self, path: &str, headers: &[(&str, &str)]) -> Answer {
+        let mut request = self.request(&Method::GET, path);
+        for (name, value) in headers {
+            request = request.header(*name, *value);
+        }
+        Desk::sent(&self.node, request.body(Body::empty()).unwrap()).await
+    }
+
+    /// Opens the stream of events.
+    pub(crate) async fn listen(&self) -> Listener {
+        let request = self.request(&Method::GET, "/api/v1/events").body(Body::empty()).unwrap();
+        let response = self.node.router.clone().oneshot(request).await.unwrap();
+        assert_eq!(response.status(), StatusCode::OK);
+        Listener::of(response)
     }
 
     pub(crate) async fn post(&self, path: &str, body: &Value) -> Answer {
@@ -172,7 +226,7 @@ impl Person<'_> {
         for (name, value) in headers {
             request = request.header(*name, *value);
         }
-        self.desk.send(request.body(Body::from(body.to_string())).unwrap()).await
+        Desk::sent(&self.node, request.body(Body::from(body.to_string())).unwrap()).await
     }
 
     /// Sends a call and confirms it with the passkey when the server wants that.

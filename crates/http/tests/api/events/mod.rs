@@ -7,84 +7,13 @@ mod receivers;
 use arena_app::messages;
 use arena_app::ports::{SubscriberId, UnitOfWork};
 use arena_rules::messages::SubscriberMessage;
-use axum::body::Body;
 use axum::http::StatusCode;
 use chrono::Duration;
-use futures::FutureExt;
-use http_body_util::BodyExt;
 use serde_json::{Value, json};
 
-use crate::support::{Browser, Call, Door};
+use crate::support::{Browser, Call, Door, Listener};
 
 const PATH: &str = "/api/v1/events";
-
-#[derive(Clone, Debug, PartialEq)]
-struct Event {
-    id: String,
-    name: String,
-    data: Value,
-}
-
-struct Listener {
-    body: Body,
-    /// Text that is not parsed yet.
-    rest: String,
-    /// Id of the last parsed event.
-    last: String,
-}
-
-impl Listener {
-    /// The next frame, if one has come; `Err` at the end of the stream.
-    fn poll(&mut self) -> Result<Option<String>, ()> {
-        loop {
-            if let Some((frame, rest)) = self.rest.split_once("\n\n") {
-                let (frame, rest) = (frame.to_owned(), rest.to_owned());
-                self.rest = rest;
-                return Ok(Some(frame));
-            }
-            match self.body.frame().now_or_never() {
-                None => return Ok(None),
-                Some(None) => return Err(()),
-                Some(Some(frame)) => {
-                    self.rest.push_str(std::str::from_utf8(&frame.unwrap().into_data().unwrap()).unwrap());
-                }
-            }
-        }
-    }
-
-    fn events(&mut self) -> Vec<Event> {
-        let mut events = Vec::new();
-        while let Ok(Some(frame)) = self.poll() {
-            let field = |name: &str| {
-                frame
-                    .lines()
-                    .find_map(|line| line.strip_prefix(name))
-                    .unwrap_or_else(|| panic!("no {name} in {frame}"))
-            };
-            let data = serde_json::from_str(field("data: ")).unwrap();
-            events.push(Event { id: field("id: ").to_owned(), name: field("event: ").to_owned(), data });
-        }
-        if let Some(event) = events.last() {
-            self.last.clone_from(&event.id);
-        }
-        events
-    }
-
-    /// Names and data of the events received so far.
-    fn news(&mut self) -> Vec<(String, Value)> {
-        self.events().into_iter().map(|event| (event.name, event.data)).collect()
-    }
-
-    fn ended(&mut self) -> bool {
-        loop {
-            match self.poll() {
-                Ok(Some(_)) => {}
-                Ok(None) => return false,
-                Err(()) => return true,
-            }
-        }
-    }
-}
 
 fn listening(browser: &Browser) -> Call {
     browser.get(PATH)
@@ -93,7 +22,7 @@ fn listening(browser: &Browser) -> Call {
 async fn open(call: Call) -> Listener {
     let response = call.open().await;
     assert_eq!(response.status(), StatusCode::OK);
-    Listener { body: response.into_body(), rest: String::new(), last: String::new() }
+    Listener::of(response)
 }
 
 /// Opens a stream once the database is quiet.

@@ -6,6 +6,7 @@ mod browser;
 mod call;
 mod conform;
 mod faults;
+mod listener;
 pub(crate) mod plain;
 mod schema;
 
@@ -17,6 +18,7 @@ pub(crate) use browser::{Browser, multipart};
 pub(crate) use call::Call;
 pub(crate) use conform::description;
 pub(crate) use faults::Fault;
+pub(crate) use listener::Listener;
 
 use std::collections::BTreeMap;
 use std::future::IntoFuture;
