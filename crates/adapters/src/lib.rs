@@ -4,6 +4,7 @@
 //! Each module implements one port of `arena_app::ports` and is independent of the others. The demo
 //! operator receives the demo's messages, so their inbox is not here.
 
+pub mod audit_copy;
 pub mod brand_icons;
 pub mod camara;
 pub mod charging;

@@ -67,6 +67,8 @@ pub struct App {
     pub referee: Arc<levels::Referee>,
     /// The operator's charging; `None` if nobody is charged.
     pub charging: Option<Arc<dyn ports::Charging>>,
+    /// The audit's second place; `None` where none is configured.
+    pub audit_copy: Option<Arc<dyn ports::AuditCopy>>,
     /// The system that adds rewards to numbers; `None` where none is configured.
     pub provider: Option<Arc<dyn ports::RewardProvider>>,
     /// The operator's Number Verification, if any.

@@ -178,6 +178,7 @@ impl TestApp {
             pictures: Arc::new(TestPictures::default()),
             referee: Arc::new(Referee::new(2)),
             charging: None,
+            audit_copy: None,
             provider: None,
             network: None,
             settings: Arc::new(settings),

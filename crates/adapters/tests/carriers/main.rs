@@ -2,6 +2,7 @@
 //! a peer in this process.
 #![expect(clippy::unwrap_used, reason = "a test that cannot go on should say where")]
 
+mod audit_copy;
 mod browser;
 mod camara;
 mod camara_lost;

@@ -3,6 +3,7 @@
 
 mod album;
 mod audit;
+mod audit_copy;
 mod badges;
 mod catalogue;
 mod challenge_links;
@@ -72,6 +73,7 @@ mod videos;
 
 pub use album::{Albums, SolvedPicture};
 pub use audit::{Audit, AuditChange, AuditFilter, AuditLine, AuditOutcome, AuditTrace, KeptAuditLine};
+pub use audit_copy::{AuditCopies, AuditCopy};
 pub use badges::{Badges, EarnedBadge};
 pub use catalogue::{CatalogueRecord, CatalogueRecords};
 pub use challenge_links::{ChallengeLink, ChallengeLinks};

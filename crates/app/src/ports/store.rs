@@ -126,6 +126,8 @@ macro_rules! repositories {
             timeline: Timeline,
             /// Staff's actions.
             audit: Audit,
+            /// How far they were copied.
+            audit_copies: AuditCopies,
         }
     };
 }

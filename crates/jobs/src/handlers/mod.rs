@@ -1,5 +1,6 @@
 //! The handlers, one file for each kind of job. A new one needs a line in [`ALL`].
 
+mod audit_copy;
 mod billing_renew;
 mod handler;
 mod invite_sweep;
@@ -26,6 +27,7 @@ pub use handler::{Failure, Handler, Retries};
 /// The product's handlers. Jobs of other kinds are left to a version that knows them.
 pub(crate) static ALL: LazyLock<Vec<&'static dyn Handler>> = LazyLock::new(|| {
     let mut all: Vec<&'static dyn Handler> = vec![
+        &audit_copy::Copy,
         &billing_renew::Renew,
         &invite_sweep::Sweep,
         &league_close::Close,

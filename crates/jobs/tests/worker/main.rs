@@ -1,6 +1,7 @@
 //! The worker on both engines. Time is the test's clock; concurrent work is paused and released explicitly.
 #![expect(clippy::unwrap_used, reason = "a test that cannot go on should say where")]
 
+mod audit_copy;
 mod billing;
 mod deliveries;
 mod failing;

@@ -1,13 +1,17 @@
 //! `arena audit`, and writing lines of the audit.
 
 use std::fmt::{self, Display, Formatter};
+use std::fs::File;
+use std::io::{BufRead, BufReader, Read};
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::sync::{Arc, OnceLock};
 
+use anyhow::Context;
 use arena_adapters::clock::SystemClock;
 use arena_app::App;
-use arena_app::audit::{self, Act, AuditVerification, AuditedStore};
-use arena_app::ports::{AuditChange, AuditLine, AuditOutcome, Clock, Store};
+use arena_app::audit::{self, Act, AuditComparison, AuditVerification, AuditedStore};
+use arena_app::ports::{AuditChange, AuditLine, AuditOutcome, Clock, KeptAuditLine, Store};
 use arena_store::{Database, DatabaseOptions};
 use chrono::Duration;
 use chrono_tz::Tz;
@@ -32,23 +36,95 @@ pub(crate) enum AuditCommand {
     },
     /// Recompute the chain of all lines; exits with 1 if a line was changed, added or removed.
     Verify,
+    /// Compare a copy of the audit with the database; exits with 1 if they differ.
+    Compare {
+        /// The file with the copy, a line of JSON for each line; `-` reads standard input.
+        file: PathBuf,
+    },
 }
 
 pub(super) async fn run(config: &Config, group: Group<AuditCommand>) -> anyhow::Result<ExitCode> {
     let database = database::open(config).await?;
-    let AuditCommand::List { days, limit } = group.command else {
-        let found = audit::verify(&database).await;
-        database.close().await;
-        let found = VerificationView::from(found?);
-        group.output.print(&found);
-        return Ok(if found.clean { ExitCode::SUCCESS } else { ExitCode::FAILURE });
-    };
-    let since = SystemClock.now() - Duration::days(days.into());
-    let lines = database.read().audit().list(since, limit).await;
+    let done = carry_out(config, &database, group).await;
     database.close().await;
-    let views = lines?.into_iter().map(|line| AuditLineView::new(line, config.time_zone)).collect();
-    group.output.print(&Lines(views));
-    Ok(ExitCode::SUCCESS)
+    Ok(if done? { ExitCode::SUCCESS } else { ExitCode::FAILURE })
+}
+
+/// Returns whether the audit is as it should be.
+async fn carry_out(config: &Config, database: &Database, group: Group<AuditCommand>) -> anyhow::Result<bool> {
+    match group.command {
+        AuditCommand::List { days, limit } => {
+            let since = SystemClock.now() - Duration::days(days.into());
+            let lines = database.read().audit().list(since, limit).await?;
+            let views = lines.into_iter().map(|line| AuditLineView::new(line, config.time_zone)).collect();
+            group.output.print(&Lines(views));
+            Ok(true)
+        }
+        AuditCommand::Verify => {
+            let found = VerificationView::from(audit::verify(database).await?);
+            group.output.print(&found);
+            Ok(found.clean)
+        }
+        AuditCommand::Compare { file } => {
+            let found = ComparisonView::from(audit::compare(database, read_copy(&file)?).await?);
+            group.output.print(&found);
+            Ok(found.clean)
+        }
+    }
+}
+
+fn read_copy(file: &Path) -> anyhow::Result<Vec<KeptAuditLine>> {
+    let name = file.display();
+    let input: Box<dyn Read> = if file == Path::new("-") {
+        Box::new(std::io::stdin())
+    } else {
+        Box::new(File::open(file).with_context(|| format!("{name} cannot be opened"))?)
+    };
+    let mut lines = Vec::new();
+    for (number, text) in (1..).zip(BufReader::new(input).lines()) {
+        let text = text.with_context(|| format!("{name} cannot be read"))?;
+        let no_line = || format!("line {number} of {name} is no line of the audit");
+        lines.push(audit::from_json(&text).with_context(no_line)?);
+    }
+    Ok(lines)
+}
+
+/// Lines whose numbers are shown.
+const NAMED: usize = 20;
+
+#[derive(Serialize)]
+struct ComparisonView {
+    clean: bool,
+    same: u64,
+    differ: Vec<i64>,
+    missing: Vec<i64>,
+    newer: u64,
+}
+
+impl From<AuditComparison> for ComparisonView {
+    fn from(found: AuditComparison) -> Self {
+        let clean = found.clean();
+        let AuditComparison { same, differ, missing, newer } = found;
+        Self { clean, same, differ, missing, newer }
+    }
+}
+
+impl Display for ComparisonView {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        let Self { clean, same, differ, missing, newer } = self;
+        for line in differ.iter().take(NAMED) {
+            writeln!(f, "line {line} of the copy is not as the database holds it")?;
+        }
+        for line in missing.iter().take(NAMED) {
+            writeln!(f, "line {line} of the database is not in the copy")?;
+        }
+        let (differ, missing) = (differ.len(), missing.len());
+        let said = if *clean { "clean" } else { "NOT CLEAN" };
+        write!(
+            f,
+            "audit's copy {said}: {same} lines are the same, {differ} differ, {missing} are missing, {newer} are newer"
+        )
+    }
 }
 
 #[derive(Serialize)]

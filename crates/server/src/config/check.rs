@@ -113,6 +113,7 @@ impl Config {
         self.season.check(faults);
         self.invites.check(faults);
         self.console.check(self.mode == Mode::Demo, faults);
+        self.audit.check(faults);
         if let Some(url) = &self.database_url {
             need!(
                 faults,

@@ -1,5 +1,6 @@
 //! Configuration: defaults, then `arena.toml`, then environment `ARENA_*` (contract 1).
 
+mod audit;
 mod billing;
 mod brand;
 mod check;
@@ -32,6 +33,7 @@ mod smpp;
 mod streak;
 mod taxes;
 
+pub(crate) use audit::AuditPlace;
 pub(crate) use billing::BillingGateway;
 pub(crate) use console::ConsoleListener;
 pub(crate) use files::FileStore;

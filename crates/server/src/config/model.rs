@@ -10,6 +10,7 @@ use arena_rules::{Language, Languages, Words};
 use chrono_tz::Tz;
 use serde::{Deserialize, Serialize};
 
+use super::audit::AuditConfig;
 use super::billing::BillingConfig;
 use super::brand::demo_brand;
 use super::console::ConsoleConfig;
@@ -120,6 +121,7 @@ pub(crate) struct Config {
     pub(crate) season: SeasonConfig,
     pub(crate) invites: InvitesConfig,
     pub(crate) console: ConsoleConfig,
+    pub(crate) audit: AuditConfig,
 }
 
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -209,6 +211,7 @@ impl Default for Config {
             season: SeasonConfig::default(),
             invites: InvitesConfig::default(),
             console: ConsoleConfig::default(),
+            audit: AuditConfig::default(),
         }
     }
 }

@@ -87,6 +87,7 @@ impl Portal {
         let charging = wiring::billing::charging(&config, operator.as_ref())?;
         let mut app = wiring::app::build_charging(&config, store, charging)?;
         app.provider = wiring::rewards::provider(&config, operator.as_ref())?;
+        app.audit_copy = wiring::audit::copy(&config)?;
         app.network = wiring::network::verification(&config)?;
         if config.files.store == FileStore::S3 {
             arena_adapters::s3::probe(&*app.files).await.context("key `files.s3`")?;

@@ -41,6 +41,7 @@ pub(crate) fn build_charging(
         pictures: Arc::new(Decoder::new()),
         referee: Arc::new(Referee::new(cores)),
         charging,
+        audit_copy: None,
         provider: None,
         network: None,
         settings: Arc::new(settings(config)?),

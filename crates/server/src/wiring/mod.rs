@@ -2,6 +2,7 @@
 
 pub(crate) mod app;
 pub(crate) mod assets;
+pub(crate) mod audit;
 pub(crate) mod billing;
 pub(crate) mod brand_folder;
 mod camara;

@@ -7,6 +7,7 @@ use serde_json::{Value, json};
 use crate::client::get;
 use crate::commands::said;
 use crate::process::Folder;
+use crate::tournaments::until;
 
 fn free_address() -> SocketAddr {
     TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap()
@@ -77,9 +78,40 @@ fn a_bad_console_is_refused_with_its_key() {
         (&[("ARENA_CONSOLE__INVITATION_HOURS", "0")], "key `console.invitation_hours`"),
         (&[("ARENA_CONSOLE__CORRECTION", "-1")], "key `console.correction`"),
         (&[("ARENA_CONSOLE__ALLOWED", "[\"everywhere\"]")], "console.allowed"),
+        (&[("ARENA_AUDIT__COPY_TO", "http://logs.arena.example")], "key `audit.copy_to`"),
+        (&[("ARENA_AUDIT__COPY_TO", "file:audit.jsonl")], "key `audit.copy_to`: the path"),
+        (&[("ARENA_AUDIT__COPY_TOKEN", "t")], "key `audit.copy_token`"),
     ] {
         let output = folder.run(&["config", "check"], environment);
         let error = String::from_utf8_lossy(&output.stderr).into_owned();
         assert!(!output.status.success() && error.contains(named), "{named}: {error}");
     }
+}
+
+#[test]
+fn the_audit_is_copied_and_the_copy_is_compared() {
+    let folder = Folder::new();
+    folder.serve(&[]).stopped();
+    said(
+        &folder
+            .run(&["staff", "invite", "--name", "Zara Ahmed", "--role", "care", "zara@arena.example"], &[]),
+    );
+    let copy = folder.path().join("audit.jsonl");
+    let to = format!("file:{}", copy.display());
+    let running = folder.serve(&[("ARENA_AUDIT__COPY_TO", &to)]);
+    until(|| match std::fs::read_to_string(&copy) {
+        Ok(text) if text.contains("staff invite") && text.ends_with('\n') => Ok(()),
+        found => Err(format!("the lines are not copied: {found:?}")),
+    });
+    running.stopped();
+    let file = copy.to_str().unwrap();
+    let compared = said(&folder.run(&["audit", "compare", file], &[]));
+    assert!(compared.starts_with("audit's copy clean: "), "{compared}");
+    let text = std::fs::read_to_string(&copy).unwrap();
+    std::fs::write(&copy, text.replace("staff invite", "staff recover")).unwrap();
+    let output = folder.run(&["audit", "compare", file], &[]);
+    assert_eq!(output.status.code(), Some(1), "{}", String::from_utf8_lossy(&output.stdout));
+    std::fs::write(&copy, "not json").unwrap();
+    let output = folder.run(&["audit", "compare", file], &[]);
+    assert!(String::from_utf8_lossy(&output.stderr).contains("line 1 of"));
 }

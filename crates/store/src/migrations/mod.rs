@@ -54,6 +54,7 @@ mod m0053_change_requests;
 mod m0054_audit_indexes;
 mod m0057_subscriber_notes;
 mod m0058_staff_presence;
+mod m0059_audit_copies;
 mod table;
 
 use arena_app::ports::StoreResult;
@@ -138,6 +139,7 @@ migrations! {
     m0054_audit_indexes beside writers,
     m0057_subscriber_notes,
     m0058_staff_presence,
+    m0059_audit_copies,
 }
 
 pub(crate) fn names() -> impl Iterator<Item = &'static str> {

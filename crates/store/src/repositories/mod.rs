@@ -11,6 +11,7 @@ mod match_rows;
 
 mod albums;
 mod audit;
+mod audit_copies;
 mod badges;
 mod bot_tournaments;
 mod catalogue;
@@ -99,6 +100,7 @@ pub(crate) fn declared() -> impl Iterator<Item = &'static Statement> {
 const STATEMENTS: &[&[&Statement]] = &[
     albums::STATEMENTS,
     audit::STATEMENTS,
+    audit_copies::STATEMENTS,
     badges::STATEMENTS,
     bot_tournaments::STATEMENTS,
     catalogue::STATEMENTS,

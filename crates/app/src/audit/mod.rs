@@ -2,10 +2,18 @@
 //!
 //! Each line has a hash of itself and of the line before ([`verify`]).
 
+mod compare;
+mod copy;
+mod line_json;
+
 use std::sync::{Arc, Mutex, PoisonError};
 
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
+
+pub use compare::{AuditComparison, compare};
+pub use copy::{COPY_JOB, copy};
+pub use line_json::{from_json, to_json};
 
 use crate::AppResult;
 use crate::error::refuse;
