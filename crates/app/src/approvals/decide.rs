@@ -1,35 +1,77 @@
+use arena_rules::Credits;
+use arena_rules::staff::Permission;
 use uuid::Uuid;
 
 use crate::audit::written_reason;
 use crate::error::refuse as refused;
-use crate::ports::{ChangeRequest, ChangeState, Repositories, StaffMember};
-use crate::wallet::{PostedAdjustment, adjust_within};
+use crate::ports::{ChangeRequest, ChangeState, Proposal, Repositories, StaffMember};
+use crate::staff::set_role_within;
+use crate::wallet::{adjust_within, reverse_within};
 use crate::{App, AppError, AppResult};
+
+/// A change that was done.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum DoneChange {
+    /// A wallet changed.
+    Wallet {
+        /// The ledger's transaction.
+        txn: i64,
+        /// The wallet's new balance.
+        balance: Credits,
+    },
+    /// A member of staff has another role.
+    Role,
+}
 
 /// Approves another person's change and does it, in one transaction, once.
 ///
 /// # Errors
-/// [`AppError::NotFound`]; refusals `own_change`, `change_over`, and those of the correction: then the change stays open.
-pub async fn approve(app: &App, id: Uuid, checker: &StaffMember) -> AppResult<PostedAdjustment> {
+/// [`AppError::NotFound`]; refusals `own_change`, `change_over`, `not_permitted`, and those of what the change does: then
+/// it stays open.
+pub async fn approve(app: &App, id: Uuid, checker: &StaffMember) -> AppResult<DoneChange> {
     let tx = app.store.begin().await?;
     let change = found(&*tx, id).await?;
+    may_decide(&change, checker)?;
     if !tx.changes().approve(id, checker.id, &checker.email, app.now()).await? {
         return why_not(&change, checker);
     }
-    let (amount, reason) = (change.amount, change.reason.as_str());
-    let posted = adjust_within(app, &*tx, change.subscriber, amount, reason, &id.to_string()).await?;
+    let reason = change.reason.as_str();
+    let done = match change.proposal {
+        Proposal::Correction { subscriber, amount } => {
+            let posted = adjust_within(app, &*tx, subscriber, amount, reason, &id.to_string()).await?;
+            DoneChange::Wallet { txn: posted.txn, balance: posted.balance }
+        }
+        Proposal::Reversal { txn, .. } => {
+            let reversal = reverse_within(app, &*tx, txn, reason).await?;
+            DoneChange::Wallet { txn: reversal.txn, balance: reversal.balance }
+        }
+        Proposal::Role { staff, role } => {
+            set_role_within(app, &*tx, staff, role).await?;
+            DoneChange::Role
+        }
+    };
     tx.commit().await?;
-    Ok(posted)
+    Ok(done)
+}
+
+/// Changes of roles are decided by those who manage staff.
+fn may_decide(change: &ChangeRequest, checker: &StaffMember) -> AppResult<()> {
+    let of_staff = matches!(change.proposal, Proposal::Role { .. });
+    if of_staff && !checker.role.may(Permission::StaffManage) {
+        return refused("not_permitted", "An administrator has to decide about a role.");
+    }
+    Ok(())
 }
 
 /// Refuses another person's change.
 ///
 /// # Errors
-/// [`AppError::NotFound`]; refusals `reason_needed`, `own_change`, `change_over`.
+/// [`AppError::NotFound`]; refusals `reason_needed`, `own_change`, `change_over`, `not_permitted`.
 pub async fn refuse(app: &App, id: Uuid, checker: &StaffMember, note: &str) -> AppResult<()> {
     let note = written_reason(note)?;
     let tx = app.store.begin().await?;
     let change = found(&*tx, id).await?;
+    may_decide(&change, checker)?;
     if !tx.changes().refuse(id, checker.id, &checker.email, note, app.now()).await? {
         return why_not(&change, checker);
     }

@@ -1,9 +1,15 @@
-//! Corrections of wallets: small ones are posted at once, others wait for a second person.
+//! Changes that one person asks for and another one approves. Small changes of wallets are done at once.
 
 mod correct;
 mod decide;
 mod list;
+mod propose;
+mod reverse;
+mod role;
 
-pub use correct::{Corrected, Correction, CorrectionLimits, correct};
-pub use decide::{approve, refuse, withdraw};
+pub use correct::{Correction, correct};
+pub use decide::{DoneChange, approve, refuse, withdraw};
 pub use list::{DECIDED_PAGE, decided, open};
+pub use propose::{CorrectionLimits, ProposalOutcome};
+pub use reverse::reverse;
+pub use role::{invite, set_role};

@@ -1,4 +1,5 @@
 use arena_rules::Credits;
+use arena_rules::staff::Role;
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
 use uuid::Uuid;
@@ -44,15 +45,53 @@ impl ChangeState {
     }
 }
 
-/// A correction of a wallet that a member of staff asks for.
+/// What a change does once a second person approves it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Proposal {
+    /// Corrects a wallet.
+    Correction {
+        /// The subscriber whose wallet changes.
+        subscriber: SubscriberId,
+        /// The credits: positive to give, negative to take.
+        amount: Credits,
+    },
+    /// Takes a transaction of the ledger back.
+    Reversal {
+        /// The subscriber whose wallet changes.
+        subscriber: SubscriberId,
+        /// The transaction.
+        txn: i64,
+        /// The change of the balance.
+        amount: Credits,
+    },
+    /// Gives a member of staff a role.
+    Role {
+        /// The member.
+        staff: Uuid,
+        /// The role.
+        role: Role,
+    },
+}
+
+impl Proposal {
+    /// Returns the kind's word for the wire and the database.
+    #[must_use]
+    pub fn kind(&self) -> &'static str {
+        match self {
+            Self::Correction { .. } => "correction",
+            Self::Reversal { .. } => "reversal",
+            Self::Role { .. } => "role",
+        }
+    }
+}
+
+/// A change that a member of staff asks for.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ChangeRequest {
     /// The id.
     pub id: Uuid,
-    /// The subscriber whose wallet changes.
-    pub subscriber: SubscriberId,
-    /// The credits: positive to give, negative to take.
-    pub amount: Credits,
+    /// What it does.
+    pub proposal: Proposal,
     /// The maker's reason.
     pub reason: String,
     /// The member of staff who asks.
@@ -79,7 +118,8 @@ pub trait ChangeRequests: Send + Sync {
     /// Adds a change.
     async fn add(&self, change: &ChangeRequest) -> StoreResult<()>;
 
-    /// Returns a change of the same wallet, amount and reason since an instant that was done or waits; `None` without one.
+    /// Returns a correction of the same wallet, amount and reason since an instant that was done or waits; `None` without
+    /// one.
     async fn same_since(
         &self,
         subscriber: SubscriberId,
@@ -87,6 +127,9 @@ pub trait ChangeRequests: Send + Sync {
         reason: &str,
         since: DateTime<Utc>,
     ) -> StoreResult<Option<Uuid>>;
+
+    /// Returns an open change that proposes the same; `None` without one.
+    async fn waiting(&self, proposal: &Proposal, now: DateTime<Utc>) -> StoreResult<Option<Uuid>>;
 
     /// Returns a change.
     async fn find(&self, id: Uuid) -> StoreResult<Option<ChangeRequest>>;

@@ -78,7 +78,7 @@ pub use badges::{Badges, EarnedBadge};
 pub use catalogue::{CatalogueRecord, CatalogueRecords};
 pub use challenge_links::{ChallengeLink, ChallengeLinks};
 pub use challenges::{Challenge, Challenges};
-pub use changes::{ChangeRequest, ChangeRequests, ChangeState};
+pub use changes::{ChangeRequest, ChangeRequests, ChangeState, Proposal};
 pub use charging::{ChargeAnswer, ChargeLookup, ChargeReference, ChargeRequest, Charging, OpenCharge};
 pub use claims::{Claim, ClaimBacklog, ClaimDeskCounts, ClaimFilter, Claims, Recipient};
 pub use clock::Clock;

@@ -112,25 +112,41 @@ fn changed_meanwhile<T>() -> AppResult<T> {
     refuse("staff_changed", "Somebody else has just changed this person. Look again.")
 }
 
-/// Changes a person's role, and ends their sessions. `by` is the member of staff who does it; `None` for a command.
+/// Returns a member of staff.
 ///
 /// # Errors
-/// [`crate::AppError::NotFound`]; refusals `own_role`, `last_administrator`, `staff_changed`.
-pub async fn set_role(app: &App, by: Option<Uuid>, id: Uuid, role: Role) -> AppResult<StaffMember> {
-    if by == Some(id) {
-        return refuse("own_role", "You cannot change your own role. Ask another administrator.");
-    }
+/// [`crate::AppError::NotFound`].
+pub async fn find(app: &App, id: Uuid) -> AppResult<StaffMember> {
+    member(app.store.read(), id).await
+}
+
+/// Changes a person's role, and ends their sessions, for the command. The console has [`crate::approvals::set_role`].
+///
+/// # Errors
+/// [`crate::AppError::NotFound`]; refusals `last_administrator`, `staff_changed`.
+pub async fn set_role(app: &App, id: Uuid, role: Role) -> AppResult<StaffMember> {
     let tx = app.store.begin().await?;
-    let before = member(&*tx, id).await?;
+    let member = set_role_within(app, &*tx, id, role).await?;
+    tx.commit().await?;
+    Ok(member)
+}
+
+/// Changes a person's role within a transaction, and ends their sessions.
+pub(crate) async fn set_role_within(
+    app: &App,
+    tx: &dyn UnitOfWork,
+    id: Uuid,
+    role: Role,
+) -> AppResult<StaffMember> {
+    let before = member(tx, id).await?;
     if role != Role::Administrator {
-        keep_an_administrator(&*tx, &before).await?;
+        keep_an_administrator(tx, &before).await?;
     }
     if !tx.staff_members().set_role(id, before.role, role).await? {
         return changed_meanwhile();
     }
     tx.staff_sessions().end_all(id, StaffSessionEnd::Role, app.now()).await?;
-    explain(&*tx, "role", before.role.as_str(), role.as_str(), None);
-    tx.commit().await?;
+    explain(tx, "role", before.role.as_str(), role.as_str(), None);
     Ok(StaffMember { role, ..before })
 }
 

@@ -24,8 +24,9 @@ pub use invitation::{
     Accepted, InvitationView, accept_without_passkey, begin_invited, finish_invited, invitation,
 };
 pub use live::{LiveView, be_at, live_view};
+pub(crate) use manage::set_role_within;
 pub use manage::{
-    Invited, NewStaff, disable, enable, end_sessions, invite, invite_once_more, list, recover, set_role,
+    Invited, NewStaff, disable, enable, end_sessions, find, invite, invite_once_more, list, recover, set_role,
 };
 pub use recovery::{RECOVERY_CODES, recover_session};
 pub use session::{CallCause, Opened, SessionFacts, authenticate, end, end_own, facts, sessions};

@@ -9,4 +9,5 @@ pub(crate) use adjust::adjust_within;
 pub use adjust::{Adjustment, PostedAdjustment, adjust};
 pub use movements::movements;
 pub use reverse::{Reversal, reverse};
+pub(crate) use reverse::{reverse_within, reversible};
 pub use transaction::transaction;

@@ -5,7 +5,7 @@ use serde_json::json;
 
 use crate::audit::written_reason;
 use crate::error::refuse;
-use crate::ports::{AuditChange, LedgerTxn, PostError, SubscriberId};
+use crate::ports::{AuditChange, LedgerTxn, PostError, Repositories, SubscriberId, UnitOfWork};
 use crate::{App, AppError, AppResult, messages};
 
 /// A ledger transaction's reversal.
@@ -29,13 +29,44 @@ pub struct Reversal {
 /// `insufficient_credits`; [`AppError::NotFound`] after an erasure.
 pub async fn reverse(app: &App, txn: i64, reason: &str) -> AppResult<Reversal> {
     let reason = written_reason(reason)?;
-    // Read before the lock, as the transaction's wallet never changes.
-    let (_, subscriber, _) = reversible(app.store.read().ledger().find(txn).await?, txn)?;
     let tx = app.store.begin().await?;
+    let reversal = reverse_within(app, &*tx, txn, reason).await?;
+    tx.commit().await?;
+    Ok(reversal)
+}
+
+/// Returns the owner of the wallet that the reversal of a transaction changes, and the change.
+///
+/// # Errors
+/// Refusals `unknown_transaction`, `not_reversible`, `reversed_before`.
+pub(crate) async fn reversible(repos: &dyn Repositories, txn: i64) -> AppResult<(SubscriberId, Credits)> {
+    let (_, subscriber, amount) = found_reversible(repos.ledger().find(txn).await?, txn)?;
+    Ok((subscriber, amount))
+}
+
+/// Reverses a transaction within a transaction of the database.
+pub(crate) async fn reverse_within(
+    app: &App,
+    tx: &dyn UnitOfWork,
+    txn: i64,
+    reason: &str,
+) -> AppResult<Reversal> {
+    // Read before the lock, as the transaction's wallet never changes.
+    let (subscriber, _) = reversible(tx, txn).await?;
     if !tx.subscribers().lock(subscriber).await? {
         return Err(AppError::NotFound);
     }
-    let (found, subscriber, amount) = reversible(tx.ledger().find(txn).await?, txn)?;
+    let (found, subscriber, amount) = found_reversible(tx.ledger().find(txn).await?, txn)?;
+    // Read before the posting, which a wallet that holds too little would break off.
+    let holds = tx.ledger().balance(subscriber).await?;
+    if (holds + amount) < Credits::ZERO {
+        let text = format!(
+            "The wallet holds {holds}, and taking transaction {txn} back needs {}. Take what is left with \
+             `arena wallet adjust`, or hold the subscriber with `arena subscriber hold-earning`.",
+            amount.0.unsigned_abs()
+        );
+        return refuse("insufficient_credits", text);
+    }
     let title = Title::TakenBack(Box::new(Title::read(&found.title))).to_text();
     let of = ReversedTransaction { txn, reason: found.reason };
     let posting = Posting::reverse(of, title, &found.legs)
@@ -46,29 +77,21 @@ pub async fn reverse(app: &App, txn: i64, reason: &str) -> AppResult<Reversal> {
             return refuse("reversed_before", format!("Transaction {txn} was taken back."));
         }
         Err(PostError::Insufficient) => {
-            drop(tx);
-            let holds = app.store.read().ledger().balance(subscriber).await?;
-            let text = format!(
-                "The wallet holds {holds}, and taking transaction {txn} back needs {}. Take what is left with \
-                 `arena wallet adjust`, or hold the subscriber with `arena subscriber hold-earning`.",
-                amount.0.unsigned_abs()
-            );
-            return refuse("insufficient_credits", text);
+            return refuse("insufficient_credits", format!("The wallet holds less than {}.", -amount));
         }
         Err(PostError::Store(error)) => return Err(error.into()),
     };
     let balance = posted.wallet_balance;
-    messages::notify(app, &*tx, subscriber, SubscriberMessage::WalletAdjusted { amount, balance }).await?;
+    messages::notify(app, tx, subscriber, SubscriberMessage::WalletAdjusted { amount, balance }).await?;
     tx.audit().explain(AuditChange::because(reason).between(
         json!({ "balance": (balance - amount).0 }),
         json!({ "balance": balance.0, "txn": posted.txn, "reverses": txn, "amount": amount.0 }),
     ));
-    tx.commit().await?;
     Ok(Reversal { txn: posted.txn, subscriber, amount, balance })
 }
 
 /// Returns the transaction, its wallet's owner, and the change that a reversal makes.
-fn reversible(found: Option<LedgerTxn>, txn: i64) -> AppResult<(LedgerTxn, SubscriberId, Credits)> {
+fn found_reversible(found: Option<LedgerTxn>, txn: i64) -> AppResult<(LedgerTxn, SubscriberId, Credits)> {
     let Some(found) = found else {
         let text = format!("There is no transaction {txn}. `arena wallet show NUMBER` lists a subscriber's.");
         return refuse("unknown_transaction", text);

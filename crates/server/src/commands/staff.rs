@@ -94,7 +94,7 @@ async fn perform(config: &Config, app: &App, output: OutputArgs, command: StaffC
         }
         StaffCommand::Role { email, role } => {
             let id = member(app, &email).await?;
-            let changed = staff::set_role(&acting(app, "staff role", &id), None, id, role).await?;
+            let changed = staff::set_role(&acting(app, "staff role", &id), id, role).await?;
             print_member(
                 output,
                 &changed,

@@ -1,4 +1,4 @@
-//! Corrections of wallets that need a second person.
+//! Changes that need a second person.
 
 use arena_app::ports::StoreResult;
 
@@ -9,11 +9,14 @@ pub(super) async fn up(on: &Connection) -> StoreResult<()> {
     table::run(
         on,
         &[
-            // `wallet` is the subscriber's id. It stays after an erasure, like the ledger's.
+            // `subject` is a subscriber's id, which stays after an erasure like the ledger's, or a member of staff's.
             "CREATE TABLE change_request (
                 id {uuid} NOT NULL PRIMARY KEY,
-                wallet {uuid} NOT NULL,
-                amount bigint NOT NULL CHECK (amount <> 0),
+                kind text NOT NULL,
+                subject {uuid} NOT NULL,
+                amount bigint CHECK (amount <> 0),
+                txn bigint,
+                role text,
                 reason text NOT NULL,
                 maker_id {uuid} NOT NULL REFERENCES staff_member (id),
                 maker_email text NOT NULL,
@@ -27,7 +30,7 @@ pub(super) async fn up(on: &Connection) -> StoreResult<()> {
                 CHECK (checker_id IS NULL OR checker_id <> maker_id)
             )",
             "CREATE INDEX change_request_state ON change_request (state, made_at)",
-            "CREATE INDEX change_request_wallet ON change_request (wallet, made_at)",
+            "CREATE INDEX change_request_subject ON change_request (subject, made_at)",
             "CREATE INDEX change_request_maker ON change_request (maker_id, made_at)",
         ],
     )

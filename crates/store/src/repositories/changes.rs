@@ -1,5 +1,6 @@
-use arena_app::ports::{ChangeRequest, ChangeRequests, ChangeState, StoreResult, SubscriberId};
+use arena_app::ports::{ChangeRequest, ChangeRequests, ChangeState, Proposal, StoreResult, SubscriberId};
 use arena_rules::Credits;
+use arena_rules::staff::Role;
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
 use uuid::Uuid;
@@ -10,8 +11,11 @@ use crate::convert::corrupt;
 record! {
     struct ChangeRow {
         id: Uuid,
-        wallet: Uuid,
-        amount: i64,
+        kind: String,
+        subject: Uuid,
+        amount: Option<i64>,
+        txn: Option<i64>,
+        role: Option<String>,
         reason: String,
         maker_id: Uuid,
         maker_email: String,
@@ -27,7 +31,7 @@ record! {
 macro_rules! change {
     ($rest:literal) => {
         concat!(
-            "SELECT id, wallet, amount, reason, maker_id, maker_email, made_at, expires_at, state, checker_email,
+            "SELECT id, kind, subject, amount, txn, role, reason, maker_id, maker_email, made_at, expires_at, state, checker_email,
                  decided_at, note
              FROM change_request WHERE ",
             $rest
@@ -38,8 +42,11 @@ macro_rules! change {
 statements! {
     fn add(
         id: Uuid,
-        wallet: Uuid,
-        amount: i64,
+        kind: &str,
+        subject: Uuid,
+        amount: Option<i64>,
+        txn: Option<i64>,
+        role: Option<&str>,
         reason: &str,
         maker: Uuid,
         maker_email: &str,
@@ -47,14 +54,19 @@ statements! {
         expires_at: DateTime<Utc>,
         state: &str,
         decided_at: Option<DateTime<Utc>>,
-    ) = "INSERT INTO change_request
-             (id, wallet, amount, reason, maker_id, maker_email, made_at, expires_at, state, decided_at)
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)";
+    ) = "INSERT INTO change_request (id, kind, subject, amount, txn, role, reason, maker_id, maker_email, made_at,
+             expires_at, state, decided_at)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)";
 
-    fn same_since(wallet: Uuid, amount: i64, reason: &str, since: DateTime<Utc>) -> (Uuid,) =
+    fn same_since(subscriber: Uuid, amount: i64, reason: &str, since: DateTime<Utc>) -> (Uuid,) =
         "SELECT id FROM change_request
-         WHERE wallet = $1 AND made_at >= $4 AND amount = $2 AND lower(reason) = lower($3)
+         WHERE subject = $1 AND made_at >= $4 AND kind = 'correction' AND amount = $2 AND lower(reason) = lower($3)
              AND state IN ('direct', 'open', 'approved') LIMIT 1";
+
+    fn waiting(subject: Uuid, kind: &str, txn: i64, role: &str, now: DateTime<Utc>) -> (Uuid,) =
+        "SELECT id FROM change_request
+         WHERE subject = $1 AND kind = $2 AND COALESCE(txn, 0) = $3 AND COALESCE(role, '') = $4 AND state = 'open'
+             AND expires_at > $5 LIMIT 1";
 
     fn by_id(id: Uuid) -> ChangeRow = change!("id = $1");
 
@@ -90,31 +102,30 @@ statements! {
 #[async_trait]
 impl ChangeRequests for Connection {
     async fn add(&self, change: &ChangeRequest) -> StoreResult<()> {
-        let ChangeRequest {
-            id,
-            subscriber,
-            amount,
-            reason,
-            maker,
-            maker_email,
-            made_at,
-            expires_at,
-            state,
-            ..
-        } = change;
+        let ProposalColumns { subject, amount, txn, role } = ProposalColumns::of(&change.proposal);
         let add = add(
-            *id,
-            subscriber.0,
-            amount.0,
-            reason,
-            *maker,
-            maker_email,
-            *made_at,
-            *expires_at,
-            state.as_str(),
+            change.id,
+            change.proposal.kind(),
+            subject,
+            amount,
+            txn,
+            role,
+            &change.reason,
+            change.maker,
+            &change.maker_email,
+            change.made_at,
+            change.expires_at,
+            change.state.as_str(),
             change.decided_at,
         );
         self.execute(add).await.map(|_| ())
+    }
+
+    async fn waiting(&self, proposal: &Proposal, now: DateTime<Utc>) -> StoreResult<Option<Uuid>> {
+        let ProposalColumns { subject, txn, role, .. } = ProposalColumns::of(proposal);
+        let waiting =
+            waiting(subject, proposal.kind(), txn.unwrap_or_default(), role.unwrap_or_default(), now);
+        Ok(self.fetch_one(waiting).await?.map(|(id,)| id))
     }
 
     async fn same_since(
@@ -172,15 +183,55 @@ impl ChangeRequests for Connection {
     }
 }
 
+/// The columns that hold a proposal beside its kind.
+struct ProposalColumns {
+    subject: Uuid,
+    amount: Option<i64>,
+    txn: Option<i64>,
+    role: Option<&'static str>,
+}
+
+impl ProposalColumns {
+    fn of(proposal: &Proposal) -> Self {
+        let none = Self { subject: Uuid::nil(), amount: None, txn: None, role: None };
+        match proposal {
+            Proposal::Correction { subscriber, amount } => {
+                Self { subject: subscriber.0, amount: Some(amount.0), ..none }
+            }
+            Proposal::Reversal { subscriber, txn, amount } => {
+                Self { subject: subscriber.0, amount: Some(amount.0), txn: Some(*txn), ..none }
+            }
+            Proposal::Role { staff, role } => Self { subject: *staff, role: Some(role.as_str()), ..none },
+        }
+    }
+}
+
 impl ChangeRow {
+    fn proposal(&self) -> StoreResult<Proposal> {
+        let broken = |column| corrupt("change_request", column, &self.id);
+        let amount = || self.amount.map(Credits).ok_or_else(|| broken("amount"));
+        let subscriber = SubscriberId(self.subject);
+        Ok(match &*self.kind {
+            "correction" => Proposal::Correction { subscriber, amount: amount()? },
+            "reversal" => {
+                let txn = self.txn.ok_or_else(|| broken("txn"))?;
+                Proposal::Reversal { subscriber, txn, amount: amount()? }
+            }
+            "role" => {
+                let role = self.role.as_deref().and_then(Role::from_word);
+                Proposal::Role { staff: self.subject, role: role.ok_or_else(|| broken("role"))? }
+            }
+            _ => return Err(broken("kind")),
+        })
+    }
+
     fn change(self) -> StoreResult<ChangeRequest> {
         let id = self.id;
         let state =
             ChangeState::from_word(&self.state).ok_or_else(|| corrupt("change_request", "state", &id))?;
         Ok(ChangeRequest {
             id,
-            subscriber: SubscriberId(self.wallet),
-            amount: Credits(self.amount),
+            proposal: self.proposal()?,
             reason: self.reason,
             maker: self.maker_id,
             maker_email: self.maker_email,

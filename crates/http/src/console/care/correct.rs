@@ -1,7 +1,6 @@
-use arena_app::approvals::{self, Corrected, Correction};
+use arena_app::approvals::{self, Correction, ProposalOutcome};
 use arena_app::ports::SubscriberId;
 use arena_app::staff::Console;
-use arena_app::wallet;
 use arena_rules::Credits;
 use axum::extract::{Path, State};
 use serde::{Deserialize, Serialize};
@@ -23,7 +22,7 @@ pub(crate) struct CorrectRequest {
     reason: String,
 }
 
-/// What became of a correction.
+/// What became of a correction or a reversal.
 #[derive(Debug, Default, Serialize, ToSchema)]
 pub(crate) struct CorrectionView {
     /// The ledger's transaction; null while it waits for a second person.
@@ -32,6 +31,18 @@ pub(crate) struct CorrectionView {
     balance: Option<i64>,
     /// The change that waits for a second person.
     change: Option<Uuid>,
+}
+
+impl CorrectionView {
+    fn of<T>(outcome: ProposalOutcome<T>, posted: impl FnOnce(T) -> (i64, Credits)) -> Self {
+        match outcome {
+            ProposalOutcome::Done(done) => {
+                let (txn, balance) = posted(done);
+                Self { txn: Some(txn.to_string()), balance: Some(balance.0), change: None }
+            }
+            ProposalOutcome::Waits(change) => Self { change: Some(change), ..Self::default() },
+        }
+    }
 }
 
 /// Corrects a wallet, or asks a second person for it if it is above the caller's limits. Refusals:
@@ -50,18 +61,13 @@ pub(crate) async fn correct(
     let by = Correction { subscriber: SubscriberId(id), amount: Credits(amount), reason: &reason };
     let app = actor.acting(&console, "wallet correct", &id);
     let limits = console.settings.corrections;
-    Ok(Envelope::new(match approvals::correct(&app, limits, &actor.member, by).await? {
-        Corrected::Posted(posted) => CorrectionView {
-            txn: Some(posted.txn.to_string()),
-            balance: Some(posted.balance.0),
-            change: None,
-        },
-        Corrected::Waits(change) => CorrectionView { change: Some(change), ..CorrectionView::default() },
-    }))
+    let outcome = approvals::correct(&app, limits, &actor.member, by).await?;
+    Ok(Envelope::new(CorrectionView::of(outcome, |posted| (posted.txn, posted.balance))))
 }
 
-/// Reverses a transaction of the ledger, and tells the subscriber. Refusals: `reason_needed`, `unknown_transaction`,
-/// `not_reversible`, `reversed_before` and `insufficient_credits`.
+/// Reverses a transaction of the ledger and tells the subscriber, or asks a second person for it if it is above the caller's
+/// limits. Refusals: `reason_needed`, `unknown_transaction`, `not_reversible`, `reversed_before`, `reversal_waits` and
+/// `insufficient_credits`.
 #[utoipa::path(
     post, path = "/v1/transactions/{id}/reverse", tag = "care", request_body = StaffReason,
     params(("id" = String, Path)),
@@ -75,10 +81,7 @@ pub(crate) async fn reverse(
 ) -> ApiResult<Envelope<CorrectionView>> {
     let txn: i64 = txn.parse().map_err(|_| ApiError::not_found())?;
     let app = actor.acting(&console, "wallet reverse", &txn);
-    let reversal = wallet::reverse(&app, txn, &reason).await?;
-    Ok(Envelope::new(CorrectionView {
-        txn: Some(reversal.txn.to_string()),
-        balance: Some(reversal.balance.0),
-        change: None,
-    }))
+    let limits = console.settings.corrections;
+    let outcome = approvals::reverse(&app, limits, &actor.member, txn, &reason).await?;
+    Ok(Envelope::new(CorrectionView::of(outcome, |reversal| (reversal.txn, reversal.balance))))
 }

@@ -1,4 +1,4 @@
-use arena_app::approvals;
+use arena_app::approvals::{self, DoneChange};
 use arena_app::staff::Console;
 use axum::extract::{Path, State};
 use serde::{Deserialize, Serialize};
@@ -20,13 +20,14 @@ pub(crate) struct RefuseChange {
 /// A change that was done.
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct ChangeDone {
-    /// The ledger's transaction.
-    txn: String,
-    /// The wallet's new balance.
-    balance: i64,
+    /// The ledger's transaction; null if no wallet changed.
+    txn: Option<String>,
+    /// The wallet's new balance; null if no wallet changed.
+    balance: Option<i64>,
 }
 
-/// Approves another person's change, and does it. Refusals: `own_change`, `change_over` and `insufficient_credits`.
+/// Approves another person's change, and does it. Refusals: `own_change`, `change_over`, `not_permitted` for a role, and
+/// those of what the change does, such as `insufficient_credits`.
 #[utoipa::path(
     post, path = "/v1/changes/{id}/approve", tag = "changes", request_body = Empty, params(("id" = Uuid, Path)),
     responses((status = 200, body = Answer<ChangeDone>), (status = 404, body = Failure))
@@ -38,11 +39,15 @@ pub(crate) async fn approve(
     Body(Empty {}): Body<Empty>,
 ) -> ApiResult<Envelope<ChangeDone>> {
     let app = actor.acting(&console, "changes approve", &id);
-    let posted = approvals::approve(&app, id, &actor.member).await?;
-    Ok(Envelope::new(ChangeDone { txn: posted.txn.to_string(), balance: posted.balance.0 }))
+    Ok(Envelope::new(match approvals::approve(&app, id, &actor.member).await? {
+        DoneChange::Wallet { txn, balance } => {
+            ChangeDone { txn: Some(txn.to_string()), balance: Some(balance.0) }
+        }
+        DoneChange::Role => ChangeDone { txn: None, balance: None },
+    }))
 }
 
-/// Refuses another person's change. Refusals: `reason_needed`, `own_change` and `change_over`.
+/// Refuses another person's change. Refusals: `reason_needed`, `own_change`, `change_over` and, for a role, `not_permitted`.
 #[utoipa::path(
     post, path = "/v1/changes/{id}/refuse", tag = "changes", request_body = RefuseChange,
     params(("id" = Uuid, Path)),

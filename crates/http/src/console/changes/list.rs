@@ -1,8 +1,8 @@
 use std::sync::Arc;
 
-use arena_app::ports::{ChangeRequest, ChangeState};
-use arena_app::staff::StaffActor;
-use arena_app::{App, approvals};
+use arena_app::ports::{ChangeRequest, ChangeState, Proposal};
+use arena_app::staff::{self, StaffActor};
+use arena_app::{App, AppResult, approvals};
 use axum::extract::{Query, State};
 use chrono::{DateTime, Utc};
 use serde::{Deserialize, Serialize};
@@ -22,11 +22,51 @@ pub(crate) struct ChangesQuery {
     cursor: Option<Uuid>,
 }
 
-/// A fact about a change.
+/// What a change does.
 #[derive(Debug, Serialize, ToSchema)]
-pub(crate) struct ChangeFact {
-    label: &'static str,
-    value: String,
+#[serde(tag = "kind", rename_all = "snake_case")]
+pub(crate) enum ProposalView {
+    /// Corrects a wallet.
+    Correction {
+        /// The subscriber's id.
+        subscriber: String,
+        /// The credits: positive to give, negative to take.
+        amount: i64,
+    },
+    /// Takes a transaction of the ledger back.
+    Reversal {
+        /// The subscriber's id.
+        subscriber: String,
+        txn: String,
+        /// The change of the balance.
+        amount: i64,
+    },
+    /// Gives a member of staff a role.
+    Role {
+        staff: Uuid,
+        /// The role, such as `administrator`.
+        role: &'static str,
+        /// The member's e-mail address.
+        email: String,
+    },
+}
+
+impl ProposalView {
+    async fn of(app: &App, proposal: Proposal) -> AppResult<Self> {
+        Ok(match proposal {
+            Proposal::Correction { subscriber, amount } => {
+                Self::Correction { subscriber: subscriber.to_string(), amount: amount.0 }
+            }
+            Proposal::Reversal { subscriber, txn, amount } => {
+                let (subscriber, txn) = (subscriber.to_string(), txn.to_string());
+                Self::Reversal { subscriber, txn, amount: amount.0 }
+            }
+            Proposal::Role { staff, role } => {
+                let member = staff::find(app, staff).await?;
+                Self::Role { staff, role: role.as_str(), email: member.email }
+            }
+        })
+    }
 }
 
 /// A change that needs a second person.
@@ -35,11 +75,7 @@ pub(crate) struct ChangeFact {
 #[serde(rename_all = "camelCase")]
 pub(crate) struct ChangeView {
     id: Uuid,
-    /// `wallet_correction`.
-    kind: &'static str,
-    /// What will happen, in plain words with numbers.
-    summary: String,
-    facts: Vec<ChangeFact>,
+    proposal: ProposalView,
     /// The maker's reason.
     reason: String,
     /// The maker's e-mail address.
@@ -56,28 +92,14 @@ pub(crate) struct ChangeView {
     note: Option<String>,
     /// Whether the caller asked for it, and so cannot approve it.
     mine: bool,
-    /// The subscriber's id.
-    subject: String,
 }
 
 impl ChangeView {
-    fn new(app: &App, actor: &StaffActor, change: ChangeRequest) -> Self {
-        let (coin, amount) = (&app.settings.coin, change.amount.0);
-        let many = amount.unsigned_abs();
-        let summary = if amount > 0 {
-            format!("Give {many} {coin} to a subscriber.")
-        } else {
-            format!("Take {many} {coin} from a subscriber.")
-        };
+    async fn of(app: &App, actor: &StaffActor, change: ChangeRequest) -> AppResult<Self> {
         let expired = change.state == ChangeState::Open && change.expires_at <= app.now();
-        Self {
+        Ok(Self {
             id: change.id,
-            kind: "wallet_correction",
-            summary,
-            facts: vec![
-                ChangeFact { label: "Amount", value: format!("{amount:+} {coin}") },
-                ChangeFact { label: "Subscriber", value: change.subscriber.to_string() },
-            ],
+            proposal: ProposalView::of(app, change.proposal).await?,
             reason: change.reason,
             mine: change.maker == actor.member.id,
             maker: change.maker_email,
@@ -88,8 +110,7 @@ impl ChangeView {
             checker: change.checker_email,
             decided_at: change.decided_at,
             note: change.note,
-            subject: change.subscriber.to_string(),
-        }
+        })
     }
 }
 
@@ -122,6 +143,9 @@ pub(crate) async fn list(
         }
         Some(_) => return Err(ApiError::malformed("Changes are `open` or `decided`.")),
     };
-    let items = changes.into_iter().map(|change| ChangeView::new(&app, &actor, change)).collect();
+    let mut items = Vec::with_capacity(changes.len());
+    for change in changes {
+        items.push(ChangeView::of(&app, &actor, change).await?);
+    }
     Ok(Envelope::new(ChangesPage { items, next }))
 }

@@ -1,4 +1,5 @@
-use arena_app::staff::{self, Console, NewStaff};
+use arena_app::approvals;
+use arena_app::staff::{Console, NewStaff};
 use axum::extract::State;
 use serde::Deserialize;
 use utoipa::ToSchema;
@@ -18,7 +19,8 @@ pub(crate) struct InviteRequest {
     role: String,
 }
 
-/// Invites a person. Refusals: `name_invalid`, `email_invalid` and `email_taken`.
+/// Invites a person. Refusals: `name_invalid`, `email_invalid`, `email_taken`, and
+/// `second_person_needed` for an administrator where there is another one.
 #[utoipa::path(
     post, path = "/v1/staff/invite", tag = "staff", request_body = InviteRequest,
     responses((status = 200, body = Answer<InvitedView>), (status = 403, body = Failure))
@@ -30,5 +32,5 @@ pub(crate) async fn invite(
 ) -> ApiResult<Envelope<InvitedView>> {
     let new = NewStaff { name: &name, email: &email, role: role_of(&role)? };
     let app = actor.acting(&console, "staff invite", "new");
-    Ok(Envelope::new(staff::invite(&app, console.settings, new).await?.into()))
+    Ok(Envelope::new(approvals::invite(&app, console.settings, new).await?.into()))
 }

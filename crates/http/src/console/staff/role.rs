@@ -1,6 +1,7 @@
-use arena_app::staff::{self, Console};
+use arena_app::approvals::{self, ProposalOutcome};
+use arena_app::staff::Console;
 use axum::extract::{Path, State};
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 use uuid::Uuid;
 
@@ -18,18 +19,30 @@ pub(crate) struct RoleRequest {
     role: String,
 }
 
-/// Changes a person's role, and ends their sessions. Refusals: `own_role`, `last_administrator` and `staff_changed`.
+/// What became of a change of a role.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct RoleChange {
+    /// The person with the new role; null while it waits.
+    member: Option<MemberView>,
+    /// The change that waits for another administrator.
+    change: Option<Uuid>,
+}
+
+/// Changes a person's role, and ends their sessions. The role of an administrator waits for another administrator, if there
+/// is one. Refusals: `own_role`, `last_administrator`, `staff_changed` and `role_waits`.
 #[utoipa::path(
     post, path = "/v1/staff/{id}/role", tag = "staff", request_body = RoleRequest, params(("id" = Uuid, Path)),
-    responses((status = 200, body = Answer<MemberView>), (status = 404, body = Failure))
+    responses((status = 200, body = Answer<RoleChange>), (status = 404, body = Failure))
 )]
 pub(crate) async fn set_role(
     State(console): State<Console>,
     Acting(actor): Acting,
     Path(id): Path<Uuid>,
     Body(RoleRequest { role }): Body<RoleRequest>,
-) -> ApiResult<Envelope<MemberView>> {
+) -> ApiResult<Envelope<RoleChange>> {
     let app = actor.acting(&console, "staff role", &id);
-    let member = staff::set_role(&app, Some(actor.member.id), id, role_of(&role)?).await?;
-    Ok(Envelope::new(MemberView::from(&member)))
+    Ok(Envelope::new(match approvals::set_role(&app, &actor.member, id, role_of(&role)?).await? {
+        ProposalOutcome::Done(member) => RoleChange { member: Some(MemberView::from(&member)), change: None },
+        ProposalOutcome::Waits(change) => RoleChange { member: None, change: Some(change) },
+    }))
 }

@@ -36,7 +36,8 @@ both_engines! {
         let open = omar.get("/api/v1/changes").await.data();
         let change = &open["items"][0];
         assert_eq!((&change["mine"], &change["maker"]), (&json!(false), &json!("zara@arena.example")));
-        assert_eq!(change["summary"], json!("Give 51 ESL Coins to a subscriber."));
+        let proposal = json!({ "kind": "correction", "subscriber": buyer.to_string(), "amount": 51 });
+        assert_eq!(change["proposal"], proposal);
 
         let done = omar.confirmed(&format!("{path}/approve"), &json!({})).await.data();
         assert_eq!((&done["balance"], desk.t.balance(buyer).await), (&json!(201), 201));
@@ -135,6 +136,81 @@ both_engines! {
         assert_eq!(omar.get("/api/v1/changes").await.data()["items"], json!([]));
         let decided = omar.get("/api/v1/changes?state=decided").await.data();
         assert_eq!(decided["items"][0]["state"], json!("expired"));
+    }
+
+    async fn a_large_reversal_waits_for_a_second_person(db: TestDatabase) {
+        let desk = Desk::new(db).await;
+        let buyer = desk.buyer("03001234567").await;
+        let zara = desk.person("zara@arena.example", Role::Care).await;
+        let omar = desk.person("omar@arena.example", Role::Finance).await;
+        let sana = desk.person("sana@arena.example", Role::Fraud).await;
+        let change = asked(&zara, buyer, 400).await;
+        let txn = omar.confirmed(&format!("{change}/approve"), &json!({})).await.data()["txn"].as_str().unwrap().to_owned();
+        let reverse = format!("/api/v1/transactions/{txn}/reverse");
+        let why = json!({ "reason": "T-9, by mistake" });
+        let waits = omar.confirmed(&reverse, &why).await.data();
+        assert_eq!((&waits["txn"], desk.t.balance(buyer).await), (&json!(null), 500));
+        assert_eq!(sana.confirmed(&reverse, &why).await.code(), "reversal_waits");
+        let open = sana.get("/api/v1/changes").await.data();
+        let proposal = json!({ "kind": "reversal", "subscriber": buyer.to_string(), "txn": txn, "amount": -400 });
+        assert_eq!(open["items"][0]["proposal"], proposal);
+        let approve = format!("/api/v1/changes/{}/approve", waits["change"].as_str().unwrap());
+        assert_eq!(omar.confirmed(&approve, &json!({})).await.code(), "own_change");
+        // The subscriber spends meanwhile: nothing is taken that is not there, and the change stays open.
+        for _ in 0..5 {
+            desk.claimed(buyer).await;
+        }
+        assert_eq!(sana.confirmed(&approve, &json!({})).await.code(), "insufficient_credits");
+        desk.t.give(buyer, 100).await;
+        assert_eq!(sana.confirmed(&approve, &json!({})).await.data()["balance"], json!(50));
+        assert_eq!(omar.confirmed(&reverse, &why).await.code(), "reversed_before");
+        desk.t.assert_ledger_sound().await;
+    }
+
+    async fn small_reversals_of_a_day_need_a_second_person_in_the_end(db: TestDatabase) {
+        let desk = Desk::new(db).await;
+        let buyer = desk.buyer("03001234567").await;
+        let omar = desk.person("omar@arena.example", Role::Administrator).await;
+        for _ in 0..6 {
+            assert!(correct(&omar, buyer, 50).await["data"]["txn"].is_string());
+        }
+        let moved = omar.get(&format!("/api/v1/subscribers/{buyer}/wallet")).await.data();
+        let corrections: Vec<_> = moved["items"].as_array().unwrap().iter().filter(|item| item["amount"] == json!(50)).collect();
+        let mut done = 0;
+        for (number, item) in corrections.iter().enumerate() {
+            let path = format!("/api/v1/transactions/{}/reverse", item["txn"].as_str().unwrap());
+            let answer = omar.confirmed(&path, &json!({ "reason": format!("T-{number}") })).await.data();
+            done += u32::from(answer["txn"].is_string());
+        }
+        assert_eq!((corrections.len(), done), (6, 4), "300 credits were given, so 200 are taken back alone");
+    }
+
+    async fn another_administrator_agrees_to_a_new_one(db: TestDatabase) {
+        let desk = Desk::new(db).await;
+        let zara = desk.person("zara@arena.example", Role::Administrator).await;
+        let omar = desk.person("omar@arena.example", Role::Care).await;
+        let id = omar.get("/api/v1/session").await.data()["staff"]["id"].as_str().unwrap().to_owned();
+        let (role, administrator) = (format!("/api/v1/staff/{id}/role"), json!({ "role": "administrator" }));
+        // A single administrator has nobody to ask.
+        let done = zara.confirmed(&role, &administrator).await.data();
+        assert_eq!((&done["member"]["role"], &done["change"]), (&json!("administrator"), &json!(null)));
+        let mut omar = omar;
+        omar.sign_in().await.data();
+        let sana = desk.person("sana@arena.example", Role::Finance).await;
+        let id = sana.get("/api/v1/session").await.data()["staff"]["id"].as_str().unwrap().to_owned();
+        let role = format!("/api/v1/staff/{id}/role");
+        let waits = zara.confirmed(&role, &administrator).await.data();
+        assert_eq!(waits["member"], json!(null));
+        assert_eq!(omar.confirmed(&role, &administrator).await.code(), "role_waits");
+        let approve = format!("/api/v1/changes/{}/approve", waits["change"].as_str().unwrap());
+        assert_eq!(zara.confirmed(&approve, &json!({})).await.code(), "own_change");
+        assert_eq!(sana.confirmed(&approve, &json!({})).await.code(), "not_permitted", "nobody makes themselves one");
+        let listed = omar.get("/api/v1/changes").await.data();
+        assert_eq!(listed["items"][0]["proposal"]["email"], json!("sana@arena.example"));
+        omar.confirmed(&approve, &json!({})).await.data();
+        assert_eq!(sana.get("/api/v1/session").await.status, StatusCode::UNAUTHORIZED, "a new role, a new session");
+        let new = json!({ "name": "Ali Raza", "email": "ali@arena.example", "role": "administrator" });
+        assert_eq!(zara.confirmed("/api/v1/staff/invite", &new).await.code(), "second_person_needed");
     }
 
     async fn a_transaction_is_reversed_by_those_who_may(db: TestDatabase) {

@@ -22,7 +22,7 @@ both_engines! {
         let id = id_of(&zara, "omar@arena.example").await;
 
         let changed = zara.confirmed(&format!("/api/v1/staff/{id}/role"), &json!({ "role": "finance" })).await;
-        assert_eq!(changed.data()["role"], json!("finance"));
+        assert_eq!(changed.data()["member"]["role"], json!("finance"));
         assert_eq!(omar.get("/api/v1/session").await.status, StatusCode::UNAUTHORIZED);
         assert_eq!(omar.sign_in().await.data()["staff"]["role"], json!("finance"));
 
