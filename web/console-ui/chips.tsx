@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "react";
 import styles from "./chips.module.css";
 import { Icon, type IconName } from "./icon.tsx";
 
@@ -13,9 +14,15 @@ type Props = {
 
 /** A choice of one among many, all in sight: on a phone one row that scrolls sideways. */
 export function Chips({ label, chips, value, onChange }: Props) {
+  const row = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a phone's row scrolls to the chosen one.
+  useEffect(() => {
+    const chosen = row.current?.querySelector("[aria-pressed=true]");
+    chosen?.scrollIntoView({ inline: "nearest", block: "nearest" });
+  }, [value]);
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset lays out its content in its own way.
-    <div role="group" aria-label={label} className={styles.chips}>
+    <div ref={row} role="group" aria-label={label} className={styles.chips}>
       {chips.map((chip) => (
         <button
           key={chip.value}

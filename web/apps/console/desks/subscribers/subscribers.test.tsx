@@ -37,6 +37,7 @@ it("finds a subscriber by the number, which is in no address", async () => {
 });
 
 it("says that nobody has the number", async () => {
+  serveSubscriber();
   server.use(http.post(at("/v1/subscribers/find"), () => refused("not_found", "Not found.", 404)));
   const { user } = open("/subscribers", care);
   await user.type(await screen.findByLabelText("Mobile number"), "03001234567{Enter}");
@@ -150,7 +151,7 @@ it("shows only what the permissions allow", async () => {
   serveSubscriber();
   open("/subscribers/9?tab=sessions", { ...care, permissions: ["subscribers.read"] });
   expect(await screen.findByText("Not logged in anywhere")).toBeVisible();
-  const tabs = screen.getAllByRole("tab").map((tab) => tab.textContent);
+  const tabs = screen.getAllByRole("tab").map((tab) => tab.textContent?.trim());
   expect(tabs).toEqual(["Timeline", "Plan", "Sessions", "Notes"]);
   for (const name of ["Correct credits", "More", "Show the number"]) {
     expect(screen.queryByRole("button", { name })).toBeNull();
@@ -211,6 +212,7 @@ it("goes to tabs, a new note and another subscriber by keys", async () => {
 });
 
 it("says that a subscriber does not exist", async () => {
+  serveSubscriber();
   server.use(http.get(at("/v1/subscribers/:id"), () => refused("not_found", "No.", 404)));
   open("/subscribers/8", care);
   expect(await screen.findByText(/No subscriber has this id/)).toBeVisible();

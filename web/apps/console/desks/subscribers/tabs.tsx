@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { type ReactNode, useRef } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { flushSync } from "react-dom";
 import type { Subscriber } from "#console/api";
 import { type Permission, useCan } from "#console/session";
@@ -46,6 +46,12 @@ export function AccountTabs({ subscriber }: { subscriber: Subscriber }) {
     return !permission || can(permission);
   });
   const tab = open.find((name) => name === place.tab) ?? "timeline";
+  const list = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a phone's tabs scroll to the chosen one.
+  useEffect(() => {
+    const chosen = list.current?.querySelector("[aria-selected=true]");
+    chosen?.scrollIntoView({ inline: "center", block: "nearest" });
+  }, [tab]);
   const show = (name: string) =>
     set({ tab: name === "timeline" ? "" : name, message: "", note: "" });
   const write = () => {
@@ -80,12 +86,12 @@ export function AccountTabs({ subscriber }: { subscriber: Subscriber }) {
   };
   return (
     <Tabs value={tab} onChange={(name) => name && show(name)} keepMounted={false}>
-      <Tabs.List className={styles.tabs} aria-label={m.care_parts()}>
+      <Tabs.List ref={list} className={styles.tabs} aria-label={m.care_parts()}>
         {open.map((name) => (
           <Tabs.Tab key={name} value={name}>
-            {titles[name]()}
+            {titles[name]()}{" "}
             {name === "notes" && notes !== undefined && notes > 0 && (
-              <span className={styles.count}> {number(notes)}</span>
+              <span className={styles.count}>{number(notes)}</span>
             )}
           </Tabs.Tab>
         ))}

@@ -3,7 +3,7 @@ import { fromUnits, money } from "./money.ts";
 
 it.each([
   ["199.5", "PKR", "PKR 199.50"],
-  [-10, "PKR", "-PKR 10.00"],
+  [-10, "PKR", "-PKR 10"],
   ["0.075", "KWD", "KWD 0.075"],
   ["1000", "XOF", "XOF 1,000"],
 ])("writes %s %s as %s", (amount, currency, text) => {

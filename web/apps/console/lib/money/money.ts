@@ -1,25 +1,25 @@
-const formats = new Map<string, Intl.NumberFormat>();
+/** Currencies of three decimals (ISO 4217). Browsers differ in the decimals that they use. */
+const ofThree = new Set(["BHD", "IQD", "JOD", "KWD", "LYD", "OMR", "TND"]);
 
-function formatOf(currency: string): Intl.NumberFormat {
-  const known = formats.get(currency);
-  if (known) return known;
-  const made = new Intl.NumberFormat("en", {
+/**
+ * Writes an amount of whole units with the currency's code, with decimals only if needed:
+ * `money("199.5", "PKR")` is "PKR 199.50".
+ */
+export function money(amount: string | number, currency: string): string {
+  const value = Number(amount);
+  const format = new Intl.NumberFormat("en", {
     style: "currency",
     currency,
     currencyDisplay: "code",
+    minimumFractionDigits: Number.isInteger(value) ? 0 : 2,
+    maximumFractionDigits: 3,
   });
-  formats.set(currency, made);
-  return made;
+  return format.format(value);
 }
-
-/** Writes an amount of whole units with the currency's code: `money("199.5", "PKR")` is "PKR 199.50". */
-export const money = (amount: string | number, currency: string): string =>
-  formatOf(currency).format(Number(amount));
 
 /**
- * Returns whole units of an amount in the ledger's unit of money: hundredths, or thousandths of a
- * currency that has three decimals.
+ * Returns whole units of an amount in the database's unit: hundredths, or thousandths of a currency
+ * of three decimals.
  */
-export function fromUnits(units: number, currency: string): number {
-  return units / (formatOf(currency).resolvedOptions().maximumFractionDigits === 3 ? 1000 : 100);
-}
+export const fromUnits = (units: number, currency: string): number =>
+  units / (ofThree.has(currency) ? 1000 : 100);

@@ -127,18 +127,17 @@ care_timeline_none = Nothing of this kind
 care_timeline_none_text = Other things may have happened.
 care_timeline_show_all = Show everything
 # $actor: the e-mail address or name of a colleague.
-care_by = by { $actor }
+care_by = By { $actor }
 # $amount: an amount, such as 250 Coins.
-care_price = price { $amount }
-care_worth = worth { $amount }
-care_fee = fee { $amount }
+care_price = Price { $amount }
+care_worth = Worth { $amount }
+care_fee = Fee { $amount }
 
 # $id: the number of the transaction.
 care_txn_one = Transaction { $id }
 care_txn_missing = No transaction has this number. The link may be incomplete.
 care_txn_reason = Why
 care_txn_key = Key
-care_txn_key_note = Makes the transaction unique: a claim's id, a day.
 care_txn_reverses = Takes back
 care_txn_reversed_by = Taken back by
 care_txn_reversed = Taken back
@@ -173,7 +172,8 @@ care_plan_agreed = Text that the subscriber agreed to
 care_charge_period = Period from
 care_charge_requested = Requested
 care_charge_tax = Taxes
-care_charge_reference = Operator's reference
+# $reference: the operator's own reference of a charge.
+care_charge_reference = Reference { $reference }
 care_charge_asked = Requested
 care_charge_paid = Paid
 care_charge_denied = Denied

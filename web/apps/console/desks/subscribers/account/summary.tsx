@@ -6,21 +6,26 @@ import { planName, subscriptionState } from "../parts/states.ts";
 import styles from "./account.module.css";
 import { Revealed } from "./revealed.tsx";
 
+type SummaryFact = Fact & {
+  /** Three of them share a phone's row. */
+  short?: boolean;
+};
+
 /** The account at a glance, above the tabs: what a caller is asked about first. */
 export function Summary({ subscriber }: { subscriber: Subscriber }) {
   const { id, hasEmail, balance, earned, openClaims, waitingPrizes, sessions } = subscriber;
   const can = useCan();
-  const facts: Fact[] = [
+  const facts: SummaryFact[] = [
     {
       label: m.care_number(),
       value: <Revealed id={id} field="number" masked={subscriber.number ?? null} />,
     },
     { label: m.care_plan(), value: <PlanState subscriber={subscriber} /> },
-    { label: m.care_earned(), value: <Coins value={earned} /> },
-    { label: m.care_open_claims(), value: number(openClaims) },
-    { label: m.care_prizes(), value: number(waitingPrizes) },
-    { label: m.care_open_sessions(), value: number(sessions) },
+    { label: m.care_earned(), value: <Coins value={earned} />, short: true },
+    { label: m.care_open_claims(), value: number(openClaims), short: true },
+    { label: m.care_open_sessions(), value: number(sessions), short: true },
   ];
+  if (waitingPrizes > 0) facts.push({ label: m.care_prizes(), value: number(waitingPrizes) });
   if (hasEmail && can("numbers.reveal"))
     facts.splice(1, 0, {
       label: m.care_email(),
@@ -35,8 +40,8 @@ export function Summary({ subscriber }: { subscriber: Subscriber }) {
             <Coins value={balance} />
           </dd>
         </div>
-        {facts.map(({ label, value }) => (
-          <div key={label}>
+        {facts.map(({ label, value, short }) => (
+          <div key={label} className={short ? styles.short : undefined}>
             <dt>{label}</dt>
             <dd>{value}</dd>
           </div>

@@ -42,22 +42,23 @@ export function MessageLine({ subscriber, message, marked, again, onResend }: Pr
         <Tooltip label={meaning} multiline maw={280}>
           <Badge color={tone}>{name}</Badge>
         </Tooltip>
-        {bySms ? (
-          <span className={styles.way}>
-            {m.care_message_sms()} {m.care_message_to({ number })}
-          </span>
-        ) : (
-          <Tooltip label={m.care_message_app_note()} multiline maw={280}>
-            <span className={styles.way}>{m.care_message_app()}</span>
-          </Tooltip>
-        )}
-        <span className={styles.at}>
+        <span className={styles.way}>
+          {bySms ? (
+            <span>
+              {m.care_message_sms()} {m.care_message_to({ number })}
+            </span>
+          ) : (
+            <Tooltip label={m.care_message_app_note()} multiline maw={280}>
+              <span>{m.care_message_app()}</span>
+            </Tooltip>
+          )}
+          {" · "}
           <Time at={at} />
         </span>
       </div>
       <div className={styles.body}>
         <div className={styles.texts}>
-          {text ? (
+          {typeof text === "string" ? (
             <p className={styles.text}>{text}</p>
           ) : (
             <p className={styles.hidden}>

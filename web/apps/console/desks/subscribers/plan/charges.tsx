@@ -47,12 +47,12 @@ export function Charges({ query, currency }: Props) {
                       {charge.operatorReference && (
                         <>
                           {" · "}
-                          {m.care_charge_reference()} {charge.operatorReference}
+                          {m.care_charge_reference({ reference: charge.operatorReference })}
                         </>
                       )}
                     </span>
                   </td>
-                  <td>
+                  <td className={styles.state}>
                     <Badge color={tone}>{text}</Badge>
                   </td>
                   <td>

@@ -119,10 +119,7 @@ function About({ transaction, subscriber }: AboutProps) {
   const facts: Fact[] = [
     { label: m.care_txn_reason(), value: reasonName(reason) },
     { label: m.care_at(), value: <Time at={at} show="exact" /> },
-    {
-      label: m.care_txn_key(),
-      value: <span title={m.care_txn_key_note()}>{key}</span>,
-    },
+    { label: m.care_txn_key(), value: key },
   ];
   if (reverses) facts.push({ label: m.care_txn_reverses(), value: link(reverses) });
   if (reversedBy) facts.push({ label: m.care_txn_reversed_by(), value: link(reversedBy) });
