@@ -47,10 +47,12 @@ export function AccountTabs({ subscriber }: { subscriber: Subscriber }) {
   });
   const tab = open.find((name) => name === place.tab) ?? "timeline";
   const list = useRef<HTMLDivElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a phone's tabs scroll to the chosen one.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever another tab is chosen.
   useEffect(() => {
-    const chosen = list.current?.querySelector("[aria-selected=true]");
+    const chosen = list.current?.querySelector<HTMLElement>("[aria-selected=true]");
     chosen?.scrollIntoView({ inline: "center", block: "nearest" });
+    // The link that led here had the focus, and is gone with its tab.
+    if (document.activeElement === document.body) chosen?.focus({ preventScroll: true });
   }, [tab]);
   const show = (name: string) =>
     set({ tab: name === "timeline" ? "" : name, message: "", note: "" });

@@ -142,6 +142,19 @@ it("says before that there is no number to send to", async () => {
   expect(await screen.findByText(/no number at present/)).toBeVisible();
 });
 
+/** Serves a timeline of one event, which leads to the message. */
+const serveTimeline = () =>
+  server.use(
+    http.get(at("/v1/subscribers/9/timeline"), () =>
+      ok({
+        items: [
+          { at: message.at, source: "message", word: message.kind, detail: "failed", id: "m1" },
+        ],
+        next: null,
+      }),
+    ),
+  );
+
 it("marks the message of a link, and looks for one on later pages", async () => {
   serveSubscriber();
   const pages: Record<string, object> = {
@@ -154,7 +167,11 @@ it("marks the message of a link, and looks for one on later pages", async () => 
       ok(pages[new URL(request.url).searchParams.get("cursor") ?? ""]),
     ),
   );
-  const { user } = open(`${path}&message=m1`, care);
+  serveTimeline();
+  const { user } = open("/subscribers/9", care);
+  await user.click(await screen.findByRole("link", { name: "SMS “Claim refused” failed" }));
+  // The link is gone; the focus is not.
+  expect(screen.getByRole("tab", { name: "Messages", selected: true })).toHaveFocus();
   await user.click(await screen.findByRole("button", { name: "Look for it" }));
   const found = await screen.findByText("Claim refused");
   await waitFor(() => expect(found.closest("li")).toHaveFocus());

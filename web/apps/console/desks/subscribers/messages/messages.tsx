@@ -15,6 +15,7 @@ export function Messages({ subscriber }: { subscriber: Subscriber }) {
   const query = useInfiniteQuery(messagesQuery(id));
   const { place } = usePlace(id);
   const [chosen, setChosen] = useState<Message | null>(null);
+  const [asking, setAsking] = useState(false);
   /** New messages by the ones that they repeat. */
   const [resent, setResent] = useState<Record<string, Message>>({});
   const messages = query.data?.pages.flatMap(({ items }) => items);
@@ -57,18 +58,24 @@ export function Messages({ subscriber }: { subscriber: Subscriber }) {
                 message={message}
                 marked={message.id === place.message}
                 again={resent[message.id] ?? null}
-                onResend={() => setChosen(message)}
+                onResend={() => {
+                  setChosen(message);
+                  setAsking(true);
+                }}
               />
             ))}
           </ul>
         )}
       </Paged>
-      <ResendDialog
-        message={chosen}
-        subscriber={subscriber}
-        onClose={() => setChosen(null)}
-        onResent={(first, again) => setResent((before) => ({ ...before, [first.id]: again }))}
-      />
+      {chosen && (
+        <ResendDialog
+          opened={asking}
+          onClose={() => setAsking(false)}
+          message={chosen}
+          subscriber={subscriber}
+          onResent={(again) => setResent((before) => ({ ...before, [chosen.id]: again }))}
+        />
+      )}
     </div>
   );
 }

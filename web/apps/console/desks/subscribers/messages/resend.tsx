@@ -5,20 +5,22 @@ import { resend, useReload } from "../actions.ts";
 import { kindName } from "../parts/kinds.ts";
 
 type Props = {
-  /** The message to repeat; null closes the dialog. */
-  message: Message | null;
-  subscriber: Subscriber;
+  opened: boolean;
   onClose: () => void;
-  onResent: (first: Message, again: Message) => void;
+  /** The message to repeat. */
+  message: Message;
+  subscriber: Subscriber;
+  /** Receives the new message. */
+  onResent: (again: Message) => void;
 };
 
 /** Asks before an SMS goes out again, and says to which number. */
-export function ResendDialog({ message, subscriber: { id, number }, onClose, onResent }: Props) {
+export function ResendDialog({ opened, onClose, message, subscriber, onResent }: Props) {
+  const { id, number } = subscriber;
   const reload = useReload();
   const send = async () => {
-    if (!message) return;
     try {
-      onResent(message, await resend(id, message.id));
+      onResent(await resend(id, message.id));
     } finally {
       // A refusal means that the message is not as it is shown here.
       await reload();
@@ -26,10 +28,10 @@ export function ResendDialog({ message, subscriber: { id, number }, onClose, onR
   };
   return (
     <ActionDialog
-      opened={message !== null}
+      opened={opened}
       onClose={onClose}
-      title={m.care_resend_title({ kind: message ? kindName(message.kind) : "" })}
-      text={textFor(message?.number, number)}
+      title={m.care_resend_title({ kind: kindName(message.kind) })}
+      text={textFor(message.number, number)}
       confirm={m.care_resend()}
       onConfirm={send}
       refusals={{
@@ -43,8 +45,8 @@ export function ResendDialog({ message, subscriber: { id, number }, onClose, onR
   );
 }
 
-function textFor(before: string | undefined, number: string | null | undefined): string {
+function textFor(before: string, number: string | null | undefined): string {
   if (!number) return m.care_resend_text_none();
-  if (before === undefined || before === number) return m.care_resend_text({ number });
+  if (before === number) return m.care_resend_text({ number });
   return m.care_resend_text_moved({ number, before });
 }

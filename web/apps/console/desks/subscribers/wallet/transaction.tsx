@@ -30,6 +30,9 @@ import styles from "./wallet.module.css";
 export function TransactionDrawer({ subscriber }: { subscriber: string }) {
   const { place, set } = usePlace(subscriber);
   const [reversing, setReversing] = useState(false);
+  /** What the drawer shows, also while it closes. */
+  const [txn, setTxn] = useState(place.txn);
+  if (place.txn !== "" && place.txn !== txn) setTxn(place.txn);
   const can = useCan();
   return (
     <Drawer
@@ -39,18 +42,16 @@ export function TransactionDrawer({ subscriber }: { subscriber: string }) {
       closeOnEscape={!reversing}
       position="right"
       size="lg"
-      title={m.care_txn_one({ id: place.txn })}
+      title={m.care_txn_one({ id: txn })}
       closeButtonProps={{ "aria-label": m.action_close() }}
     >
-      {place.txn !== "" && (
-        <Content
-          key={place.txn}
-          txn={place.txn}
-          subscriber={subscriber}
-          reversing={reversing}
-          onReversing={setReversing}
-        />
-      )}
+      <Content
+        key={txn}
+        txn={txn}
+        subscriber={subscriber}
+        reversing={reversing}
+        onReversing={setReversing}
+      />
     </Drawer>
   );
 }
