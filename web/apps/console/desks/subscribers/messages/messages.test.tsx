@@ -113,7 +113,7 @@ it("names the present number before it sends again, and shows the result in plac
 
 describe("a refusal to send again", () => {
   it.each([
-    ["message_not_sms", /only shown in the app/],
+    ["message_not_sms", /open the list of messages in the app/],
     ["message_waits", /goes out by itself/],
     ["message_over", /too old to be of use/],
     ["no_number", /no number to which/],

@@ -154,6 +154,17 @@ it("offers only sources that the role may see, and asks for no other", async () 
   await waitFor(() => expect(asked).toEqual([""]));
 });
 
+it("tells a note once, and that a deleted one was written", async () => {
+  const added = { at: "2026-11-21T10:00:00.02Z", source: "staff", word: "note add" };
+  const other = { ...added, at: "2026-11-20T10:00:00Z", actor: note.actor };
+  serveSubscriber({ timeline: [{ ...added, actor: note.actor }, note, other] });
+  const { user } = open("/subscribers/9", now);
+  expect(await screen.findByText("Note of zara@operator.example")).toBeVisible();
+  expect(screen.getAllByText("Staff: note written")).toHaveLength(1);
+  await user.click(screen.getByRole("button", { name: "Staff" }));
+  await waitFor(() => expect(screen.getAllByText("Staff: note written")).toHaveLength(2));
+});
+
 it("loads more from the cursor, under the same day", async () => {
   serveSubscriber();
   server.use(

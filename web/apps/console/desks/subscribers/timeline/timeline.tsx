@@ -56,7 +56,9 @@ export function Timeline({ id }: { id: string }) {
       />
       <div ref={list} className={styles.days}>
         <Paged query={query} empty={empty} loading={<Loading lines={8} height={40} />}>
-          {(events) => <Days subscriber={id} events={events} />}
+          {(events) => (
+            <Days subscriber={id} events={source === "" ? withoutEchoes(events) : events} />
+          )}
         </Paged>
       </div>
     </section>
@@ -85,6 +87,22 @@ function Days({ subscriber, events }: DaysProps) {
       </ul>
     </section>
   ));
+}
+
+/** The audit's line of a note is written this much after the note at most, in ms. */
+const echo = 2000;
+
+/** Leaves out the audit's lines of notes that stand beside them. That of a deleted note stays. */
+function withoutEchoes(events: readonly TimelineEvent[]): readonly TimelineEvent[] {
+  const notes = events.filter(({ source }) => source === "note");
+  return events.filter(
+    ({ source, word, actor, at }) =>
+      source !== "staff" ||
+      word !== "note add" ||
+      !notes.some(
+        (note) => note.actor === actor && Math.abs(Date.parse(note.at) - Date.parse(at)) <= echo,
+      ),
+  );
 }
 
 /** Gives events keys that stay when more are loaded. Some have no id and the same instant. */
