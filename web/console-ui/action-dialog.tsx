@@ -23,6 +23,8 @@ type Props = {
   onInvalid?: () => void;
   /** Makes the call. The dialog closes when it resolves, and shows why if it is refused. */
   onConfirm: () => Promise<unknown>;
+  /** Words for refusals by their codes, in place of the server's. */
+  refusals?: Readonly<Record<string, string>>;
   /** Refusals by these codes mean that somebody else was faster. */
   conflicts?: readonly string[];
   /** Loads again what somebody else has changed. */
@@ -82,7 +84,7 @@ export function ActionDialog(props: Props) {
             }}
           />
         ) : (
-          <Refused error={error} />
+          <Refused error={error} words={props.refusals} />
         )}
         <DialogButtons>
           <Button variant="default" onClick={close} disabled={busy}>

@@ -1,4 +1,5 @@
 export { ActionDialog } from "./action-dialog.tsx";
+export { type Chip, Chips } from "./chips.tsx";
 export { Coins, useCoins } from "./coins.tsx";
 export { CopyButton, CopyIcon } from "./copy-button.tsx";
 export type { Column, Sort } from "./data-table/column.ts";

@@ -53,9 +53,16 @@ export function Failed({ error, onRetry }: { error: unknown; onRetry: () => void
   );
 }
 
+type RefusedProps = {
+  error: unknown;
+  /** Words for refusals by their codes, where the screen knows more than the server's text. */
+  words?: Readonly<Record<string, string>> | undefined;
+};
+
 /** A call that the server refused, where it was made. Null draws nothing. */
-export function Refused({ error }: { error: unknown }) {
+export function Refused({ error, words }: RefusedProps) {
   if (error === null || error === undefined) return null;
+  const own = isApiError(error) ? words?.[error.code] : undefined;
   return (
     <Alert
       color="danger"
@@ -63,7 +70,7 @@ export function Refused({ error }: { error: unknown }) {
       icon={<Icon name="warning" />}
       role="alert"
     >
-      {errorText(error)}
+      {own ?? errorText(error)}
     </Alert>
   );
 }

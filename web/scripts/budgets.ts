@@ -1,5 +1,5 @@
 /** Fails the build if a part of the app exceeds `budgets.json` (in bytes of Brotli). */
-import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import { brotliCompressSync } from "node:zlib";
 import {
@@ -10,10 +10,10 @@ import {
   fonts,
   manifest,
   own,
-  root,
   scripts,
   styles,
 } from "./portal-files.ts";
+import { budgetsOf, type Row, report, scales } from "./report.ts";
 import { folder as languages, ordered } from "./words.ts";
 
 type Kind = "form" | "demo" | "words" | "game";
@@ -30,14 +30,10 @@ type Budgets = {
   /** Build folders of the in-house games, unpacked. */
   games: Record<string, number>;
 };
-const budgets = JSON.parse(readFileSync(join(root, "budgets.json"), "utf8")) as Budgets;
+const budgets = budgetsOf<Budgets>();
+const { size, total } = scales(dist);
 
-const size = (file: string) => statSync(join(dist, file)).size;
-const weigh = (file: string) => size(existsSync(join(dist, `${file}.br`)) ? `${file}.br` : file);
-const total = (files: Iterable<string>, of = weigh) =>
-  [...files].reduce((sum, file) => sum + of(file), 0);
-
-const rows: [what: string, bytes: number, limit: number][] = [];
+const rows: Row[] = [];
 
 const home = "features/home/screen.tsx";
 const homeScripts = scripts([...first, ...own(home)]);
@@ -95,17 +91,4 @@ for (const language of readdirSync(languages).filter((code) => code !== "en")) {
   rows.push([`texts in ${language}`, brotliCompressSync(texts).length, budgets.lazy.words]);
 }
 
-let over = false;
-for (const [what, bytes, limit] of rows) {
-  const bad = bytes > limit;
-  over ||= bad;
-  console.log(
-    `${bad ? "OVER " : "     "}${String(bytes).padStart(7)} / ${String(limit).padStart(7)} B  ${what}`,
-  );
-}
-if (over) {
-  console.error(
-    "a size budget is passed: make it smaller, or raise budgets.json and say why in the commit",
-  );
-  process.exit(1);
-}
+report(rows);

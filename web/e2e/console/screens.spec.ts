@@ -3,6 +3,7 @@ import { expect, test } from "./fixtures.ts";
 
 const screens = {
   "/": "Hello, Demo administrator",
+  "/subscribers": "Subscribers",
   "/reviews": "Reviews",
   "/approvals": "Approvals",
   "/staff": "Staff",

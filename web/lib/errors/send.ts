@@ -1,4 +1,5 @@
-import { match, paths } from "../router/paths.ts";
+import { match } from "../router/address.ts";
+import { paths } from "../router/paths.ts";
 import { withoutSecrets } from "./mask.ts";
 
 /** A page with more errors mostly repeats one fault. */

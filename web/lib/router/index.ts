@@ -1,3 +1,4 @@
+export { match } from "./address.ts";
 export { useLeaveGuard } from "./guard.ts";
 export {
   back,
@@ -13,7 +14,7 @@ export {
 } from "./history.ts";
 export { exit, useSubscriberOnly } from "./login.ts";
 export { openOverlay, unwind } from "./overlay.ts";
-export { href, isGame, match, paths, type RouteName } from "./paths.ts";
+export { href, isGame, paths, type RouteName } from "./paths.ts";
 export { AfterNavigation, startScroll } from "./scroll.ts";
 export {
   type Found,

@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
-import { href, match } from "./paths.ts";
+import { match } from "./address.ts";
+import { href } from "./paths.ts";
 
 it("fills parameters and query, leaving out what is empty", () => {
   expect(href("tournament", { tournamentId: "a/b" })).toBe("/tournament/a%2Fb");

@@ -2,8 +2,9 @@ import type { FetchQueryOptions, QueryClient } from "@tanstack/react-query";
 import { type ComponentType, use } from "react";
 import { reloadIfOutdated } from "../release/index.ts";
 import { session } from "../session/store.ts";
+import { match } from "./address.ts";
 import { entry, usePathname, useSearch } from "./history.ts";
-import { match, paths, type RouteName } from "./paths.ts";
+import { paths, type RouteName } from "./paths.ts";
 
 export type LoadContext = {
   params: Record<string, string>;

@@ -7,33 +7,17 @@ import { SessionProvider } from "#console/session";
 import { ConsoleUi } from "#console-ui";
 import { App } from "../../apps/console/app.tsx";
 import { StepUpDialog } from "../../apps/console/entrance/step-up-dialog.tsx";
+import { administrator } from "./administrator.ts";
 import { at, http, ok, refused, server } from "./server.ts";
 
+export { care, careWithout, confirmed, serveSubscriber } from "./care.ts";
 export {
   creationOptions,
   fakeCredentials,
   noCredentials,
   requestOptions,
 } from "./credentials.ts";
-export { at, http, ok, refused, server };
-
-/** The session of an administrator who may do everything. */
-export const administrator: Session = {
-  staff: { id: "1", name: "Ayesha Khan", email: "a@b.pk", role: "administrator", state: "active" },
-  permissions: ["changes.read", "changes.decide", "staff.read", "staff.manage", "audit.read"],
-  demo: false,
-  portal: {
-    product: "Arena",
-    operator: "Operator",
-    coin: "Coins",
-    timeZone: "Asia/Karachi",
-    currency: "PKR",
-  },
-  idleUntil: new Date(Date.now() + 15 * 60_000).toISOString(),
-  expiresAt: new Date(Date.now() + 12 * 60 * 60_000).toISOString(),
-  passkeys: 2,
-  recoveryCodes: 10,
-};
+export { administrator, at, http, ok, refused, server };
 
 const clientOf = () => new QueryClient({ defaultOptions: { queries: { retry: false } } });
 

@@ -37,6 +37,7 @@ pub(super) async fn within_limits(
 ) -> AppResult<bool> {
     let many = i64::try_from(amount.0.unsigned_abs()).unwrap_or(i64::MAX);
     let today = day::start(app.today(), app.settings.zone);
+    repos.staff_members().lock(maker.id).await?;
     let moved = repos.changes().moved_directly(maker.id, today).await?;
     Ok(many <= limits.at_once.0 && moved.0.saturating_add(many) <= limits.a_day.0)
 }

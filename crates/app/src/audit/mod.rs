@@ -250,6 +250,10 @@ impl Audit for AuditedUnit {
         self.tx.audit().head().await
     }
 
+    async fn count(&self, actor: &str, action: &str, since: DateTime<Utc>) -> StoreResult<u64> {
+        self.tx.audit().count(actor, action, since).await
+    }
+
     async fn last(&self, action: &str) -> StoreResult<Option<DateTime<Utc>>> {
         self.tx.audit().last(action).await
     }

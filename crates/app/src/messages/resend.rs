@@ -1,3 +1,4 @@
+use arena_rules::messages::MessageKind;
 use chrono::Duration;
 use serde_json::json;
 use uuid::Uuid;
@@ -26,8 +27,11 @@ pub async fn resend(app: &App, subscriber: SubscriberId, id: Uuid) -> AppResult<
         return Err(AppError::NotFound);
     }
     let found = tx.messages().find_of(subscriber, id).await?.ok_or(AppError::NotFound)?;
-    let Some(message) = found.params.filter(|message| message.kind().rules().by_sms) else {
+    if !MessageKind::from_word(&found.kind).is_some_and(|kind| kind.rules().by_sms) {
         return refuse("message_not_sms", "This message is shown in the app and is never sent by SMS.");
+    }
+    let Some(message) = found.params else {
+        return refuse("message_over", "Another version wrote this message, and it cannot be worded anew.");
     };
     if found.state == MessageState::Queued {
         return refuse("message_waits", "This message waits to be sent. It goes out by itself.");

@@ -187,6 +187,9 @@ pub trait Audit: Send + Sync {
     /// Returns the chain's last line and its hash.
     async fn head(&self) -> StoreResult<Option<(i64, [u8; 32])>>;
 
+    /// Counts how often an actor took an action since an instant.
+    async fn count(&self, actor: &str, action: &str, since: DateTime<Utc>) -> StoreResult<u64>;
+
     /// Returns when an action was last taken; `None` if never.
     async fn last(&self, action: &str) -> StoreResult<Option<DateTime<Utc>>>;
 }

@@ -161,7 +161,6 @@ pub trait ChangeRequests: Send + Sync {
     /// Withdraws a maker's open change; `false` if there is none.
     async fn withdraw(&self, id: Uuid, maker: Uuid, now: DateTime<Utc>) -> StoreResult<bool>;
 
-    /// Returns how many credits a person moved since an instant without a second one, given and taken together. Locks
-    /// the person's row until the transaction's end, so that two corrections at once do not pass the same limit.
+    /// Returns how many credits a person moved since an instant without a second one, given and taken together.
     async fn moved_directly(&self, maker: Uuid, since: DateTime<Utc>) -> StoreResult<Credits>;
 }

@@ -118,6 +118,10 @@ pub trait StaffMembers: Send + Sync {
     /// disable each other, one fails.
     async fn lock_administrators(&self) -> StoreResult<u64>;
 
+    /// Locks a member's row until the transaction's end, so that two of their actions at once do not pass one limit;
+    /// `false` if there is no such member.
+    async fn lock(&self, id: Uuid) -> StoreResult<bool>;
+
     /// Changes a role; `false` if it is not `from`.
     async fn set_role(&self, id: Uuid, from: Role, to: Role) -> StoreResult<bool>;
 

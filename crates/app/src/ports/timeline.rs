@@ -86,7 +86,7 @@ pub struct TimelineEvent {
     pub detail: Option<String>,
     /// Who did it: a member of staff.
     pub actor: Option<String>,
-    /// Credits; for a charge the currency's smallest coins.
+    /// Credits; for a charge hundredths of the currency's unit, thousandths where it has three decimals.
     pub amount: Option<i64>,
     /// The row: the claim, the message, the note.
     pub id: Option<Uuid>,

@@ -1,8 +1,9 @@
+use arena_rules::day;
 use serde_json::json;
 
 use crate::audit::written_reason;
 use crate::error::refuse;
-use crate::ports::{AuditChange, SubscriberId};
+use crate::ports::{AuditChange, StaffMember, SubscriberId};
 use crate::{App, AppError, AppResult};
 
 /// Something that tells who a subscriber is.
@@ -34,18 +35,31 @@ impl RevealedField {
     }
 }
 
-/// Shows a field of a subscriber to staff. The audit has the field and the reason, not the value.
+/// The action of [`reveal`] in the audit, by which a person's are counted.
+pub const REVEAL: &str = "subscriber reveal";
+
+/// Shows a field of a subscriber to a member of staff, at most `a_day` times a day. The audit has the field and the reason,
+/// not the value.
 ///
 /// # Errors
-/// [`AppError::NotFound`]; refusals `reason_needed`, `nothing_to_reveal`.
+/// [`AppError::NotFound`]; refusals `reason_needed`, `nothing_to_reveal`, `reveal_limit`.
 pub async fn reveal(
     app: &App,
+    who: &StaffMember,
+    a_day: u32,
     subscriber: SubscriberId,
     field: RevealedField,
     reason: &str,
 ) -> AppResult<String> {
     let reason = written_reason(reason)?;
     let tx = app.store.begin().await?;
+    tx.staff_members().lock(who.id).await?;
+    let today = day::start(app.today(), app.settings.zone);
+    if tx.audit().count(&who.email, REVEAL, today).await? >= u64::from(a_day) {
+        let text =
+            format!("You have seen {a_day} numbers and addresses today, which is the most. Ask a colleague.");
+        return refuse("reveal_limit", text);
+    }
     let found = tx.subscribers().find(subscriber).await?.ok_or(AppError::NotFound)?;
     let value = match field {
         RevealedField::Number => found.msisdn.map(|number| number.local(&app.settings.country)),

@@ -37,6 +37,8 @@ pub struct ConsoleSettings {
     pub without_passkey: bool,
     /// What one person may correct in wallets without a second one.
     pub corrections: CorrectionLimits,
+    /// How many numbers and e-mail addresses of subscribers one person may see in a day.
+    pub reveals_per_day: u32,
 }
 
 impl Default for ConsoleSettings {
@@ -47,6 +49,7 @@ impl Default for ConsoleSettings {
             invitation: Duration::hours(72),
             without_passkey: false,
             corrections: CorrectionLimits { at_once: Credits(50), a_day: Credits(500) },
+            reveals_per_day: 50,
         }
     }
 }

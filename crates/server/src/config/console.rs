@@ -38,6 +38,8 @@ pub(crate) struct ConsoleConfig {
     pub(crate) correction: i64,
     /// The most credits that one person corrects in a day without a second one.
     pub(crate) corrections_per_day: i64,
+    /// How many numbers and e-mail addresses of subscribers one person may see in a day.
+    pub(crate) reveals_per_day: u32,
 }
 
 impl Default for ConsoleConfig {
@@ -54,6 +56,7 @@ impl Default for ConsoleConfig {
             invitation_hours: hours(settings.invitation),
             correction: settings.corrections.at_once.0,
             corrections_per_day: settings.corrections.a_day.0,
+            reveals_per_day: settings.reveals_per_day,
         }
     }
 }
@@ -104,6 +107,7 @@ impl ConsoleConfig {
                 at_once: Credits(self.correction),
                 a_day: Credits(self.corrections_per_day),
             },
+            reveals_per_day: self.reveals_per_day,
         }
     }
 

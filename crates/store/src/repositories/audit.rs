@@ -98,6 +98,10 @@ statements! {
     fn page_of_actor(of: &str, before: i64, action: &str, actor: &str, limit: i64) -> LineRow =
         page!("actor = $1");
 
+    fn count(actor: &str, action: &str, since: DateTime<Utc>) -> (i64,) =
+        "SELECT COUNT(*) AS taken FROM audit_line
+         WHERE actor = $1 AND action = $2 AND at >= $3 AND outcome = 'done'";
+
     fn last(action: &str) -> (DateTime<Utc>,) =
         "SELECT at FROM audit_line WHERE action = $1 ORDER BY at DESC LIMIT 1";
 }
@@ -164,6 +168,11 @@ impl Audit for Connection {
         let Some(row) = self.fetch_one(head()).await? else { return Ok(None) };
         let line = row.line;
         Ok(row.hash()?.map(|hash| (line, hash)))
+    }
+
+    async fn count(&self, actor: &str, action: &str, since: DateTime<Utc>) -> StoreResult<u64> {
+        let taken = self.fetch_one(count(actor, action, since)).await?;
+        Ok(taken.map_or(0, |(taken,)| taken.cast_unsigned()))
     }
 
     async fn last(&self, action: &str) -> StoreResult<Option<DateTime<Utc>>> {

@@ -90,10 +90,6 @@ statements! {
         "UPDATE change_request SET state = 'withdrawn', decided_at = $3
          WHERE id = $1 AND state = 'open' AND maker_id = $2";
 
-    fn lock_maker(maker: Uuid) -> (Uuid,) =
-        "SELECT id FROM staff_member WHERE id = $1 FOR UPDATE",
-        "SELECT id FROM staff_member WHERE id = $1";
-
     fn moved(maker: Uuid, since: DateTime<Utc>) -> (i64,) =
         "SELECT CAST(COALESCE(SUM(ABS(amount)), 0) AS bigint) AS moved FROM change_request
          WHERE maker_id = $1 AND made_at >= $2 AND state = 'direct'";
@@ -177,7 +173,6 @@ impl ChangeRequests for Connection {
     }
 
     async fn moved_directly(&self, maker: Uuid, since: DateTime<Utc>) -> StoreResult<Credits> {
-        self.fetch_one(lock_maker(maker)).await?;
         let moved = self.fetch_one(moved(maker, since)).await?;
         Ok(moved.map_or(Credits::ZERO, |(moved,)| Credits(moved)))
     }

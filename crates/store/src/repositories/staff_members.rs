@@ -82,6 +82,10 @@ statements! {
         "SELECT id FROM staff_member WHERE role = 'administrator' AND state = 'active' ORDER BY id FOR UPDATE",
         "SELECT id FROM staff_member WHERE role = 'administrator' AND state = 'active' ORDER BY id";
 
+    fn lock(id: Uuid) -> (Uuid,) =
+        "SELECT id FROM staff_member WHERE id = $1 FOR UPDATE",
+        "SELECT id FROM staff_member WHERE id = $1";
+
     fn set_role(id: Uuid, from: &str, to: &str) =
         "UPDATE staff_member SET role = $3 WHERE id = $1 AND role = $2";
 
@@ -156,6 +160,10 @@ impl StaffMembers for Connection {
 
     async fn lock_administrators(&self) -> StoreResult<u64> {
         Ok(self.fetch_all(lock_administrators()).await?.len() as u64)
+    }
+
+    async fn lock(&self, id: Uuid) -> StoreResult<bool> {
+        Ok(self.fetch_one(lock(id)).await?.is_some())
     }
 
     async fn set_role(&self, id: Uuid, from: Role, to: Role) -> StoreResult<bool> {

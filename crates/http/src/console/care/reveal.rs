@@ -1,5 +1,5 @@
 use arena_app::ports::SubscriberId;
-use arena_app::profile::{self, RevealedField};
+use arena_app::profile::{self, REVEAL, RevealedField};
 use arena_app::staff::Console;
 use arena_rules::texts::fields;
 use axum::extract::{Path, State};
@@ -27,7 +27,8 @@ pub(crate) struct Revealed {
     value: String,
 }
 
-/// Shows a subscriber's number or e-mail address. Refusals: `reason_needed` and `nothing_to_reveal`.
+/// Shows a subscriber's number or e-mail address. Refusals: `reason_needed`, `nothing_to_reveal` and
+/// `reveal_limit`, as a person sees a limited number of them in a day.
 #[utoipa::path(
     post, path = "/v1/subscribers/{id}/reveal", tag = "care", request_body = RevealRequest,
     params(("id" = Uuid, Path)),
@@ -41,7 +42,8 @@ pub(crate) async fn reveal(
 ) -> ApiResult<Envelope<Revealed>> {
     let field =
         RevealedField::from_word(&field).ok_or_else(|| ApiError::field("field", fields::MALFORMED))?;
-    let app = actor.acting(&console, "subscriber reveal", &id);
-    let value = profile::reveal(&app, SubscriberId(id), field, &reason).await?;
+    let app = actor.acting(&console, REVEAL, &id);
+    let a_day = console.settings.reveals_per_day;
+    let value = profile::reveal(&app, &actor.member, a_day, SubscriberId(id), field, &reason).await?;
     Ok(Envelope::new(Revealed { value }))
 }

@@ -37,7 +37,7 @@ pub(crate) struct TimelineEventView {
     detail: Option<String>,
     /// The member of staff who did it.
     actor: Option<String>,
-    /// Credits; of a `charge` the currency's smallest coins.
+    /// Credits; of a `charge` hundredths of the currency's unit, thousandths where it has three decimals.
     amount: Option<i64>,
     /// The claim, the message, the note.
     id: Option<Uuid>,

@@ -1,8 +1,10 @@
 //! The care desk.
 
+use arena_app::staff::ConsoleSettings;
 use arena_rules::staff::Role;
 use arena_testkit::{TestDatabase, both_engines};
 use axum::http::StatusCode;
+use chrono::Duration;
 use serde_json::{Value, json};
 
 use super::support::Desk;
@@ -48,6 +50,25 @@ both_engines! {
         let line = &page["items"][0];
         assert_eq!((&line["action"], &line["reason"]), (&json!("subscriber reveal"), &json!("T-1, call back")));
         assert!(!page.to_string().contains("3001234567"));
+    }
+
+    async fn a_person_sees_a_limited_number_of_numbers_in_a_day(db: TestDatabase) {
+        let desk = Desk::with(db, ConsoleSettings { reveals_per_day: 2, ..ConsoleSettings::default() }, Vec::new()).await;
+        let buyer = desk.t.subscriber("03001234567").await;
+        let mut zara = desk.person("zara@arena.example", Role::Care).await;
+        let omar = desk.person("omar@arena.example", Role::Care).await;
+        let reveal = format!("/api/v1/subscribers/{buyer}/reveal");
+        let number = json!({ "field": "number", "reason": "T-3" });
+        // A refused one does not count.
+        assert_eq!(zara.confirmed(&reveal, &json!({ "field": "email", "reason": "T-3" })).await.code(), "nothing_to_reveal");
+        for _ in 0..2 {
+            zara.confirmed(&reveal, &number).await.data();
+        }
+        assert_eq!(zara.confirmed(&reveal, &number).await.code(), "reveal_limit");
+        omar.confirmed(&reveal, &number).await.data();
+        desk.t.clock.advance(Duration::days(1));
+        zara.sign_in().await.data();
+        zara.confirmed(&reveal, &number).await.data();
     }
 
     async fn sessions_names_and_holds_are_in_the_hands_of_their_roles(db: TestDatabase) {

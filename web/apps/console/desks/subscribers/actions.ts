@@ -1,5 +1,11 @@
 import { useQueryClient } from "@tanstack/react-query";
-import type { Correction, CorrectRequest, Movement } from "#console/api";
+import type {
+  Correction,
+  CorrectRequest,
+  Message,
+  SubscriberNote,
+  Transaction,
+} from "#console/api";
 import { http } from "#console/http";
 import { m } from "#console/words";
 
@@ -30,12 +36,22 @@ export const resetName = (id: string, reason: string) =>
 export const correct = (id: string, correction: CorrectRequest, doing: string) =>
   http.post<Correction>(`${of(id)}/correct`, correction, { doing });
 
-export const reverse = ({ txn, title }: Movement, reason: string) =>
+export const reverse = ({ id, title }: Transaction, reason: string) =>
   http.post<Correction>(
-    `/v1/transactions/${encodeURIComponent(txn)}/reverse`,
+    `/v1/transactions/${encodeURIComponent(id)}/reverse`,
     { reason },
     { doing: m.care_reverse_doing({ title }) },
   );
+
+/** Sends an SMS again. Returns the new message. */
+export const resend = (id: string, message: string) =>
+  http.post<Message>(`${of(id)}/messages/${encodeURIComponent(message)}/resend`);
+
+export const addNote = (id: string, text: string) =>
+  http.post<SubscriberNote>(`${of(id)}/notes`, { text });
+
+export const deleteNote = (id: string, note: string) =>
+  http.post<unknown>(`${of(id)}/notes/${encodeURIComponent(note)}/delete`);
 
 /** Loads all that is shown about subscribers again, after an action. */
 export function useReload(): () => Promise<void> {

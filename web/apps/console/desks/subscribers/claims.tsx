@@ -4,7 +4,7 @@ import { useCan } from "#console/session";
 import { m } from "#console/words";
 import { Badge, Coins, Link, Note, Paged, Time } from "#console-ui";
 import { claimsQuery } from "./api.ts";
-import { claimState } from "./states.ts";
+import { claimState } from "./parts/states.ts";
 import styles from "./subscribers.module.css";
 
 /** The subscriber's claims of rewards. */

@@ -1,38 +1,37 @@
 import { useQuery } from "@tanstack/react-query";
-import type { ComponentType } from "react";
+import { useState } from "react";
 import { isApiError } from "#console/http";
-import { href, useFilters, useParams } from "#console/router";
-import { type Permission, useCan } from "#console/session";
+import { href, useParams } from "#console/router";
 import { m } from "#console/words";
-import { Button, Link, Loaded, Note, Page, Tabs } from "#console-ui";
-import { ActionButtons } from "./action-buttons.tsx";
+import { Button, Link, Loaded, Loading, Modal, Note, Page, useShortcuts } from "#console-ui";
+import { ActionButtons } from "./account/action-buttons.tsx";
+import { Hold } from "./account/hold.tsx";
+import { Summary } from "./account/summary.tsx";
 import { subscriberQuery } from "./api.ts";
-import { Claims } from "./claims.tsx";
-import { Hold } from "./hold.tsx";
-import { Overview } from "./overview.tsx";
-import { Sessions } from "./sessions.tsx";
-import styles from "./subscribers.module.css";
-import { Wallet } from "./wallet.tsx";
-
-type Part = {
-  name: string;
-  title: () => string;
-  part: ComponentType<{ id: string }>;
-  permission?: Permission;
-};
-
-const parts: Part[] = [
-  { name: "wallet", title: m.care_wallet, part: Wallet, permission: "wallet.read" },
-  { name: "claims", title: m.care_claims, part: Claims },
-  { name: "sessions", title: m.care_sessions, part: Sessions },
-];
+import { FindForm } from "./find-form.tsx";
+import { AccountTabs } from "./tabs.tsx";
+import { TransactionDrawer } from "./wallet/transaction.tsx";
 
 /** All about one subscriber, and what customer care can do. */
 export default function SubscriberScreen() {
   const { id = "" } = useParams();
   const query = useQuery(subscriberQuery(id));
+  const [finding, setFinding] = useState(false);
   const { data } = query;
+  useShortcuts(m.care_one_title(), [
+    { keys: "f", label: m.care_key_another(), run: () => setFinding(true) },
+  ]);
   const back = { href: href("subscribers"), title: m.care_find() };
+  const dialog = (
+    <Modal
+      opened={finding}
+      onClose={() => setFinding(false)}
+      title={m.care_key_another()}
+      closeButtonProps={{ "aria-label": m.action_close() }}
+    >
+      <FindForm onFound={() => setFinding(false)} />
+    </Modal>
+  );
   if (isApiError(query.error) && query.error.status === 404) {
     return (
       <Page title={m.care_one_title()} back={back}>
@@ -41,6 +40,7 @@ export default function SubscriberScreen() {
             {m.care_find()}
           </Button>
         </Note>
+        {dialog}
       </Page>
     );
   }
@@ -50,38 +50,17 @@ export default function SubscriberScreen() {
       back={back}
       actions={data && <ActionButtons subscriber={data} />}
     >
-      <Loaded query={query}>
+      <Loaded query={query} loading={<Loading lines={8} />}>
         {(subscriber) => (
           <>
             <Hold subscriber={subscriber} />
-            <Overview subscriber={subscriber} />
-            <Parts id={id} />
+            <Summary subscriber={subscriber} />
+            <AccountTabs subscriber={subscriber} />
+            <TransactionDrawer subscriber={id} />
           </>
         )}
       </Loaded>
+      {dialog}
     </Page>
-  );
-}
-
-function Parts({ id }: { id: string }) {
-  const can = useCan();
-  const { filters, set } = useFilters({ tab: "" });
-  const open = parts.filter(({ permission }) => !permission || can(permission));
-  const chosen = open.find(({ name }) => name === filters.tab) ?? open[0];
-  if (!chosen) return null;
-  const Content = chosen.part;
-  return (
-    <Tabs value={chosen.name} onChange={(tab) => set({ tab: tab ?? "" })} keepMounted={false}>
-      <Tabs.List className={styles.tabs}>
-        {open.map(({ name, title }) => (
-          <Tabs.Tab key={name} value={name}>
-            {title()}
-          </Tabs.Tab>
-        ))}
-      </Tabs.List>
-      <Tabs.Panel value={chosen.name} className={styles.panel}>
-        <Content id={id} />
-      </Tabs.Panel>
-    </Tabs>
   );
 }

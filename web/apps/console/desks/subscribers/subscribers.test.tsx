@@ -1,81 +1,24 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, expect, it, vi } from "vitest";
-import type { Session } from "#console/api";
-import { administrator, at, http, ok, open, refused, server } from "#test/console";
-
-const care: Session = {
-  ...administrator,
-  permissions: [
-    "subscribers.read",
-    "subscribers.sessions",
-    "subscribers.hold",
-    "subscribers.name",
-    "numbers.reveal",
-    "wallet.read",
-    "wallet.correct",
-    "wallet.reverse",
-  ],
-};
-
-const subscriber = {
-  id: "9",
-  number: "0300*****67",
-  username: "falcon",
-  hasEmail: true,
-  plan: "prepaid",
-  subscription: "active",
-  balance: 1240,
-  earned: 5000,
-  openClaims: 1,
-  waitingPrizes: 0,
-  sessions: 2,
-  hold: null,
-};
-
-const movement = {
-  entry: "e1",
-  txn: "77",
-  amount: -250,
-  balanceAfter: 1240,
-  reason: "reward_claim",
-  title: "60 UC",
-  at: "2026-11-30T10:00:00Z",
-};
-
-/** Serves a subscriber, and these lists by their names. */
-function serve(lists: Record<string, object[]> = {}, more: object = {}) {
-  server.use(
-    http.get(at("/v1/subscribers/9"), () => ok({ ...subscriber, ...more })),
-    http.get(at("/v1/subscribers/9/:list"), ({ params }) =>
-      ok({ items: lists[String(params.list)] ?? [], next: null }),
-    ),
-  );
-}
-
-/** Answers a call that needs a step-up, and returns the bodies that arrived. */
-function confirmed(path: string, answer: unknown) {
-  const sent: unknown[] = [];
-  server.use(
-    http.post(at(path), async ({ request }) => {
-      sent.push(await request.json());
-      if (request.headers.get("x-step-up")) return ok(answer);
-      const data = { stepUp: "s1", options: null };
-      return Response.json(
-        { success: false, code: "step_up_needed", message: "Confirm.", data },
-        { status: 403 },
-      );
-    }),
-    http.post(at("/v1/step-ups/s1"), () => ok({})),
-  );
-  return sent;
-}
+import {
+  at,
+  care,
+  careWithout,
+  confirmed,
+  http,
+  ok,
+  open,
+  refused,
+  server,
+  serveSubscriber,
+} from "#test/console";
 
 afterEach(() => {
   vi.useRealTimers();
 });
 
 it("finds a subscriber by the number, which is in no address", async () => {
-  serve();
+  serveSubscriber();
   let sent: unknown;
   server.use(
     http.post(at("/v1/subscribers/find"), async ({ request }) => {
@@ -94,28 +37,15 @@ it("finds a subscriber by the number, which is in no address", async () => {
 });
 
 it("says that nobody has the number", async () => {
+  serveSubscriber();
   server.use(http.post(at("/v1/subscribers/find"), () => refused("not_found", "Not found.", 404)));
   const { user } = open("/subscribers", care);
   await user.type(await screen.findByLabelText("Mobile number"), "03001234567{Enter}");
   expect(await screen.findByText(/No subscriber has this number/)).toBeVisible();
 });
 
-it("reverses a transaction after a reason and a step-up", async () => {
-  serve({ wallet: [movement] });
-  const sent = confirmed("/v1/transactions/77/reverse", { txn: "78", balance: 1490, change: null });
-  const { user } = open("/subscribers/9?tab=wallet", care);
-  await user.click(await screen.findByRole("button", { name: "Reverse" }));
-  const dialog = await screen.findByRole("dialog", { name: "Reverse this transaction?" });
-  await user.type(within(dialog).getByLabelText("Reason"), "Charged twice.");
-  await user.click(within(dialog).getByRole("button", { name: "Reverse" }));
-  expect(await screen.findByText('Reverse the transaction "60 UC".')).toBeVisible();
-  await user.click(screen.getByRole("button", { name: "Confirm" }));
-  expect(await screen.findByText("Done. The subscriber now has 1,490 Coins.")).toBeVisible();
-  expect(sent[1]).toEqual({ reason: "Charged twice." });
-});
-
 it("explains a correction that waits for a second person", async () => {
-  serve();
+  serveSubscriber();
   const waits = { txn: null, balance: null, change: "318" };
   server.use(http.post(at("/v1/subscribers/9/correct"), () => ok(waits)));
   const { user } = open("/subscribers/9", care);
@@ -128,7 +58,7 @@ it("explains a correction that waits for a second person", async () => {
 });
 
 it("corrects credits, and says before what the subscriber will have", async () => {
-  serve();
+  serveSubscriber();
   let sent: unknown;
   server.use(
     http.post(at("/v1/subscribers/9/correct"), async ({ request }) => {
@@ -154,7 +84,7 @@ it("corrects credits, and says before what the subscriber will have", async () =
 });
 
 it("shows the number for a minute after a reason and a step-up", async () => {
-  serve();
+  serveSubscriber();
   const sent = confirmed("/v1/subscribers/9/reveal", { value: "03001234567" });
   const { user } = open("/subscribers/9", care);
   await user.click(await screen.findByRole("button", { name: "Show the number" }));
@@ -171,14 +101,17 @@ it("shows the number for a minute after a reason and a step-up", async () => {
 });
 
 it("holds the earning and lifts it again, each with a reason", async () => {
-  serve();
+  serveSubscriber();
   server.use(
     http.post(at("/v1/subscribers/9/hold"), () => {
-      serve({}, { hold: { since: "2026-11-30T10:00:00Z", reason: "Plays at all hours." } });
+      serveSubscriber(
+        {},
+        { hold: { since: "2026-11-30T10:00:00Z", reason: "Plays at all hours." } },
+      );
       return ok({});
     }),
     http.post(at("/v1/subscribers/9/lift"), () => {
-      serve();
+      serveSubscriber();
       return ok({});
     }),
   );
@@ -197,10 +130,10 @@ it("holds the earning and lifts it again, each with a reason", async () => {
 });
 
 it("ends all sessions after asking", async () => {
-  serve();
+  serveSubscriber();
   server.use(
     http.post(at("/v1/subscribers/9/sessions/end"), () => {
-      serve({}, { sessions: 0 });
+      serveSubscriber({}, { sessions: 0 });
       return ok({});
     }),
   );
@@ -215,16 +148,71 @@ it("ends all sessions after asking", async () => {
 });
 
 it("shows only what the permissions allow", async () => {
-  serve();
+  serveSubscriber();
   open("/subscribers/9?tab=sessions", { ...care, permissions: ["subscribers.read"] });
   expect(await screen.findByText("Not logged in anywhere")).toBeVisible();
-  expect(screen.queryByRole("tab", { name: "Wallet" })).toBeNull();
+  const tabs = screen.getAllByRole("tab").map((tab) => tab.textContent?.trim());
+  expect(tabs).toEqual(["Timeline", "Plan", "Sessions", "Notes"]);
   for (const name of ["Correct credits", "More", "Show the number"]) {
     expect(screen.queryByRole("button", { name })).toBeNull();
   }
 });
 
+it("tells at a glance what a caller is asked about", async () => {
+  serveSubscriber({}, { subscription: "grace" });
+  open("/subscribers/9", care);
+  const summary = within(await screen.findByRole("region", { name: "Account" }));
+  expect(screen.getByRole("heading", { name: "falcon", level: 1 })).toBeVisible();
+  for (const text of ["1,240 Coins", "0300*****67", "Charge retried", "Prepaid"]) {
+    expect(summary.getByText(text)).toBeVisible();
+  }
+});
+
+it("offers no reveal of a number that is not there", async () => {
+  serveSubscriber({}, { number: null });
+  open("/subscribers/9", care);
+  expect(await screen.findByText("No number")).toBeVisible();
+  expect(screen.queryByRole("button", { name: "Show the number" })).toBeNull();
+});
+
+it("opens the tab of a link, and the timeline for a tab that is not open to the role", async () => {
+  serveSubscriber();
+  open("/subscribers/9?tab=wallet", careWithout("wallet.read"));
+  expect(await screen.findByRole("tab", { name: "Timeline", selected: true })).toBeVisible();
+  expect(await screen.findByText("Nothing has happened yet")).toBeVisible();
+});
+
+it("goes to tabs, a new note and another subscriber by keys", async () => {
+  serveSubscriber();
+  server.use(
+    http.post(at("/v1/subscribers/find"), () => ok({ subscriber: "10" })),
+    http.get(at("/v1/subscribers/10"), () => refused("not_found", "No.", 404)),
+  );
+  const { user } = open("/subscribers/9", care);
+  await screen.findByText("Nothing has happened yet");
+  await user.keyboard("2");
+  expect(await screen.findByText("No movements yet")).toBeVisible();
+  expect(window.location.search).toBe("?tab=wallet");
+  await user.keyboard("n");
+  expect(screen.getByLabelText("New note")).toHaveFocus();
+  expect(window.location.search).toBe("?tab=notes");
+  await user.tab();
+  await user.keyboard("?");
+  const help = within(await screen.findByRole("dialog", { name: "Keyboard shortcuts" }));
+  for (const text of ["Write a note", "Find another subscriber", "Open Messages"]) {
+    expect(help.getByText(text)).toBeVisible();
+  }
+  await user.keyboard("{Escape}");
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  await user.keyboard("f");
+  const dialog = await screen.findByRole("dialog", { name: "Find another subscriber" });
+  await user.type(within(dialog).getByLabelText("Mobile number"), "03001234567{Enter}");
+  expect(await screen.findByText(/No subscriber has this id/)).toBeVisible();
+  expect(window.location.pathname).toBe("/subscribers/10");
+});
+
 it("says that a subscriber does not exist", async () => {
+  serveSubscriber();
   server.use(http.get(at("/v1/subscribers/:id"), () => refused("not_found", "No.", 404)));
   open("/subscribers/8", care);
   expect(await screen.findByText(/No subscriber has this id/)).toBeVisible();

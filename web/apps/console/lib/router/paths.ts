@@ -1,6 +1,5 @@
+import { hrefOf, match } from "../../../../lib/router/address.ts";
 import { usePathname } from "../../../../lib/router/history.ts";
-import { match } from "../../../../lib/router/paths.ts";
-import { withQuery } from "../../../../lib/router/query.ts";
 
 /** All addresses of the console. `routes.ts` maps them to screens. */
 export const paths = {
@@ -22,31 +21,8 @@ export const invitationPath = "/invitation";
 
 export type RouteName = keyof typeof paths;
 
-type ParamNames<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
-  ? Name | ParamNames<Rest>
-  : Path extends `${string}:${infer Name}`
-    ? Name
-    : never;
-
-type Values = Record<string, string | number | null | undefined>;
-type HrefArgs<Name extends RouteName> = [ParamNames<(typeof paths)[Name]>] extends [never]
-  ? [params?: Record<never, never>, query?: Values]
-  : [params: Record<ParamNames<(typeof paths)[Name]>, string>, query?: Values];
-
 /** Builds an address: `href("audit", {}, { actor: "3" })`. */
-export function href<Name extends RouteName>(
-  name: Name,
-  ...[params, query]: HrefArgs<Name>
-): string {
-  const path = paths[name].replace(/:(\w+)/g, (_, key: string) =>
-    encodeURIComponent(String((params as Values | undefined)?.[key] ?? "")),
-  );
-  const search = new URLSearchParams();
-  for (const [key, value] of Object.entries(query ?? {})) {
-    if (value !== null && value !== undefined && value !== "") search.set(key, String(value));
-  }
-  return withQuery(path, search);
-}
+export const href = hrefOf(paths);
 
 /** The route of an address and its parameters; null for an unknown one. */
 export function routeAt(

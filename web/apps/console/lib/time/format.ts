@@ -46,6 +46,15 @@ export const exactTime = (at: string, zone: string): string =>
     timeZoneName: "short",
   }).format(Date.parse(at));
 
+/** The day of an instant in a time zone, for a heading: "Today", "Yesterday", "Sat, 21 Nov 2026". */
+export function dayTitle(at: string, zone: string, now: number): string {
+  const date = dateOf(at, zone);
+  if (date === dateOf(new Date(now).toISOString(), zone)) return m.day_today();
+  if (date === dateOf(new Date(now - wholeDay).toISOString(), zone)) return m.day_yesterday();
+  const weekday = formatOf(zone, { weekday: "short" }).format(Date.parse(at));
+  return `${weekday}, ${date}`;
+}
+
 const minute = 60_000;
 const hour = 60 * minute;
 const wholeDay = 24 * hour;

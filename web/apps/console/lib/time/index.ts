@@ -1,2 +1,2 @@
-export { clock, dateOf, dateTime, day, exactTime, fromNow, span } from "./format.ts";
+export { clock, dateOf, dateTime, day, dayTitle, exactTime, fromNow, span } from "./format.ts";
 export { useNow } from "./now.ts";

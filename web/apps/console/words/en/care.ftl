@@ -1,4 +1,10 @@
 care_key_find = Enter a number
+care_key_another = Find another subscriber
+care_key_note = Write a note
+care_key_event_next = Next event of the timeline
+care_key_event_previous = Previous event of the timeline
+# $tab: the tab's name.
+care_key_tab = Open { $tab }
 care_find = Find a subscriber
 care_find_note = The number is in no link and no browser history. Each subscriber that is opened here is in the audit log.
 care_number = Mobile number
@@ -8,22 +14,28 @@ care_unknown = No subscriber has this number. Read it back to the caller, digit 
 care_missing = No subscriber has this id. The link may be incomplete, or the account was erased.
 care_more = More
 
+care_timeline = Timeline
 care_wallet = Wallet
 care_claims = Claims
+care_plan_tab = Plan
+care_messages = Messages
 care_sessions = Sessions
+care_notes = Notes
+care_parts = Parts of the account
 
-care_person = Person
-care_name = Name
-care_username = Username
+care_summary = Account
+care_balance = Balance
+care_no_number = No number
 care_email = E-mail
-care_subscription = Subscription
 care_no_subscription = No subscription
 care_plan = Plan
 care_state = State
 care_earned = Earned in all
 care_open_claims = Open claims
 care_prizes = Prizes that wait
-care_open_sessions = Sessions
+care_open_sessions = Open sessions
+care_plan_prepaid = Prepaid
+care_plan_postpaid = Postpaid
 care_subscription_active = Active
 care_subscription_trial = Trial
 care_subscription_grace = Charge retried
@@ -100,14 +112,136 @@ care_reverse_text = A linked transaction takes every amount back. Both stay visi
 care_reverse_doing = Reverse the transaction "{ $title }".
 
 care_claims_empty = No claims yet
-# $count: the parts of an SMS.
-care_message_parts =
-    { $count ->
-        [one] 1 part
-       *[other] { $count } parts
-    }
 care_sessions_empty = Not logged in anywhere
 care_device_unknown = An unknown device
 care_session_opened = Logged in
 care_session_renewed = used
 care_session_ends = ends
+
+care_timeline_filter = Show
+care_timeline_empty = Nothing has happened yet
+care_timeline_empty_text = What the subscriber does and gets stands here, the latest first.
+care_timeline_none = Nothing of this kind
+care_timeline_none_text = Other things may have happened.
+care_timeline_show_all = Show everything
+# $actor: the e-mail address or name of a colleague.
+care_by = By { $actor }
+# $amount: an amount, such as 250 Coins.
+care_price = Price { $amount }
+care_worth = Worth { $amount }
+care_fee = Fee { $amount }
+
+# $id: the number of the transaction.
+care_txn_one = Transaction { $id }
+care_txn_missing = No transaction has this number. The link may be incomplete.
+care_txn_reason = Why
+care_txn_key = Key
+care_txn_reverses = Takes back
+care_txn_reversed_by = Taken back by
+care_txn_reversed = Taken back
+care_txn_legs = Where the credits went
+care_txn_balanced = The amounts add up to zero.
+care_txn_reversible = Reversing posts a linked transaction. Both stay visible.
+care_account_wallet_own = This subscriber's wallet
+care_account_wallet_other = Wallet of another subscriber
+care_account_issuance = Issued credits
+care_account_redemption = Redeemed credits
+care_account_entry_fee = Entry fees of tournaments
+# $stripe: a number.
+care_account_stripe = system account, stripe { $stripe }
+
+care_plan_now = Now
+care_plan_history = Changes
+care_plan_charges = Charges
+care_plan_none = Nobody is charged here
+care_plan_none_text = This portal charges nobody, or the subscriber has no number.
+care_plan_never = Never subscribed
+care_plan_price = Price
+care_plan_next = Next charge
+care_plan_next_none = None is planned
+care_plan_until = Until
+care_plan_pending = A payment is on its way. The operator has not answered yet.
+care_plan_earns = Earns credits
+care_plan_earns_yes = Yes
+care_plan_earns_no = No, until a charge is paid
+care_plan_history_empty = No changes yet
+care_plan_charges_empty = Nothing was charged yet
+care_plan_agreed = Text that the subscriber agreed to
+care_charge_period = Period from
+care_charge_requested = Requested
+care_charge_tax = Taxes
+# $reference: the operator's own reference of a charge.
+care_charge_reference = Reference { $reference }
+care_charge_asked = Requested
+care_charge_paid = Paid
+care_charge_denied = Denied
+care_charge_untaken = Not taken up
+
+care_messages_empty = No messages yet
+care_message_sms = SMS
+care_message_app = App only
+care_message_app_note = Shown in the app and as a notification, never sent by SMS.
+care_message_hidden = Only the subscriber may read this. It holds a password, a code or a reference.
+# $number: a masked number.
+care_message_to = to { $number }
+# $error: what the gateway said.
+care_message_error = Last error: { $error }
+care_message_queued = Waiting
+care_message_queued_note = Waits to be sent. It goes out by itself.
+care_message_unknown = Unknown
+care_message_unknown_note = It was given to the gateway, which has not answered. It may have arrived.
+care_message_sent = Sent
+care_message_sent_note = The gateway took it. No receipt has come yet.
+care_message_sent_app_note = It is in the subscriber's list of messages.
+care_message_delivered = Delivered
+care_message_delivered_note = The phone has confirmed it.
+care_message_failed = Failed
+care_message_failed_note = It will not be tried again by itself.
+care_message_other_note = This console does not know this state.
+care_resend = Send again
+# $kind: a kind of message.
+care_resend_title = Send “{ $kind }” again?
+# $number: a masked number.
+care_resend_text = An SMS with the same content goes to { $number }, the subscriber's present number. The first message keeps its state.
+# $number, $before: masked numbers.
+care_resend_text_moved = An SMS with the same content goes to { $number }, the subscriber's present number. The first one went to { $before }.
+care_resend_text_none = The subscriber has no number at present, so it cannot be sent.
+care_resent = Sent again. The new message is waiting to go out.
+care_resent_show = Show the new message
+care_resend_message_not_sms = This message cannot be sent by SMS. Ask the subscriber to open the list of messages in the app.
+care_resend_message_waits = This message is still waiting and goes out by itself. Sending it again would bring it twice.
+care_resend_message_over = This message is too old to be of use. Tell the subscriber what it said, as far as you may read it.
+care_resend_no_number = The subscriber has no number to which it could be sent.
+care_resend_resent_before = It was sent again within the last ten minutes. Wait for it to arrive before you try once more.
+care_message_further = The message of this link is not among the loaded ones.
+care_message_find = Look for it
+care_message_gone = The message of this link is not here. Old messages are deleted.
+
+care_notes_empty = No notes yet
+care_notes_empty_text = What the next colleague should know about this subscriber belongs here.
+care_note_new = New note
+care_note_hint = Colleagues read it, and the subscriber may ask for it. Ctrl and Enter saves.
+care_note_save = Save note
+care_note_saved = The note is saved.
+care_note_needed = Write something first.
+# $count: the letters left.
+care_note_left =
+    { $count ->
+        [one] 1 letter left
+       *[other] { $count } letters left
+    }
+# $count: the letters above the limit.
+care_note_over =
+    { $count ->
+        [one] 1 letter too many
+       *[other] { $count } letters too many
+    }
+care_note_mine = You
+care_note_delete = Delete
+care_note_delete_title = Delete this note?
+care_note_delete_text = Colleagues will not find it any more. The audit log keeps that it was deleted, not its text.
+care_note_deleted = The note is deleted.
+care_note_gone = The note was already deleted.
+care_note_missing = The note of this link was deleted.
+# $count: all notes.
+care_notes_all = All { $count } notes

@@ -87,6 +87,8 @@ in_days =
        *[other] in { $count } days
     }
 in_now = now
+day_today = Today
+day_yesterday = Yesterday
 # $zone: the portal's time zone, such as Asia/Karachi.
 time_zone_note = Times are in { $zone }.
 

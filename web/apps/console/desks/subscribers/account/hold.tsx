@@ -3,9 +3,9 @@ import type { Subscriber } from "#console/api";
 import { useCan } from "#console/session";
 import { m } from "#console/words";
 import { Alert, Button, Icon, Time, toast } from "#console-ui";
-import { lift, useReload } from "./actions.ts";
-import { ReasonDialog } from "./reason-dialog.tsx";
-import styles from "./subscribers.module.css";
+import { lift, useReload } from "../actions.ts";
+import { ReasonDialog } from "../parts/reason-dialog.tsx";
+import styles from "./account.module.css";
 
 /** Says that the subscriber earns nothing, since when and why. */
 export function Hold({ subscriber: { id, hold } }: { subscriber: Subscriber }) {

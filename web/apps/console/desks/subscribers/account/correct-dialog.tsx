@@ -10,8 +10,8 @@ import {
   toast,
   useCoins,
 } from "#console-ui";
-import { correct, useReload } from "./actions.ts";
-import styles from "./subscribers.module.css";
+import { correct, useReload } from "../actions.ts";
+import styles from "./account.module.css";
 
 type Props = {
   subscriber: Subscriber;

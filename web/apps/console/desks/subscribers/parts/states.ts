@@ -1,12 +1,16 @@
 import { m } from "#console/words";
 import type { Tone } from "#console-ui";
 
-type Shown = [tone: Tone, text: string];
+/** A word's colour and text. */
+export type Shown = [tone: Tone, text: string];
+
+/** Makes a word of the server readable that this console does not know: "on_hold" is "on hold". */
+export const readable = (word: string): string => word.replaceAll("_", " ");
 
 const named = (known: Record<string, [Tone, () => string]>): ((state: string) => Shown) => {
   return (state) => {
     const found = known[state];
-    return found ? [found[0], found[1]()] : ["gray", state.replaceAll("_", " ")];
+    return found ? [found[0], found[1]()] : ["gray", readable(state)];
   };
 };
 
@@ -26,3 +30,17 @@ export const claimState = named({
   delivered: ["accent", m.claims_state_delivered],
   refused: ["danger", m.claims_state_refused],
 });
+
+export const chargeState = named({
+  asked: ["gray", m.care_charge_asked],
+  paid: ["accent", m.care_charge_paid],
+  denied: ["danger", m.care_charge_denied],
+  untaken: ["warn", m.care_charge_untaken],
+});
+
+export const planName = (plan: string): string => plans[plan]?.() ?? readable(plan);
+
+const plans: Record<string, () => string> = {
+  prepaid: m.care_plan_prepaid,
+  postpaid: m.care_plan_postpaid,
+};

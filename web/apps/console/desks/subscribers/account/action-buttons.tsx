@@ -3,10 +3,10 @@ import type { Subscriber } from "#console/api";
 import { useCan } from "#console/session";
 import { m } from "#console/words";
 import { ActionDialog, Button, Icon, Menu, toast } from "#console-ui";
-import { endSessions, hold, resetName, useReload } from "./actions.ts";
+import { endSessions, hold, resetName, useReload } from "../actions.ts";
+import { ReasonDialog } from "../parts/reason-dialog.tsx";
 import { ChangeWaits } from "./change-waits.tsx";
 import { CorrectDialog } from "./correct-dialog.tsx";
-import { ReasonDialog } from "./reason-dialog.tsx";
 
 type Action = "correct" | "sessions" | "hold" | "name";
 

@@ -2,9 +2,9 @@ import { useEffect, useState } from "react";
 import { useCan } from "#console/session";
 import { m } from "#console/words";
 import { Button, CopyIcon } from "#console-ui";
-import { type Hidden, reveal } from "./actions.ts";
-import { ReasonDialog } from "./reason-dialog.tsx";
-import styles from "./subscribers.module.css";
+import { type Hidden, reveal } from "../actions.ts";
+import { ReasonDialog } from "../parts/reason-dialog.tsx";
+import styles from "./account.module.css";
 
 /** A revealed value is hidden again after so many seconds. */
 const shownFor = 60;
@@ -26,7 +26,8 @@ export function Revealed({ id, field, masked }: Props) {
       {value === null ? (
         <>
           {masked && <span>{masked}</span>}
-          {can("numbers.reveal") && (
+          {isNumber && !masked && <span>{m.care_no_number()}</span>}
+          {can("numbers.reveal") && (masked || !isNumber) && (
             <Button
               variant="default"
               size="compact-xs"

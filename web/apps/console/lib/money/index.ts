@@ -1,0 +1,1 @@
+export { fromUnits, money } from "./money.ts";
