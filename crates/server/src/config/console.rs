@@ -11,6 +11,7 @@ use serde::{Deserialize, Serialize};
 use url::Url;
 
 use super::faults::{Faults, need};
+use super::sso::SsoConfig;
 
 /// Where a demo's console listens, unless the port is taken.
 const OF_DEMO: SocketAddr = SocketAddr::new(std::net::IpAddr::V4(Ipv4Addr::LOCALHOST), 8081);
@@ -38,6 +39,8 @@ pub(crate) struct ConsoleConfig {
     pub(crate) correction: i64,
     /// The most credits that one person corrects in a day without a second one.
     pub(crate) corrections_per_day: i64,
+    /// Single sign-on.
+    pub(crate) sso: SsoConfig,
 }
 
 impl Default for ConsoleConfig {
@@ -54,6 +57,7 @@ impl Default for ConsoleConfig {
             invitation_hours: hours(settings.invitation),
             correction: settings.corrections.at_once.0,
             corrections_per_day: settings.corrections.a_day.0,
+            sso: SsoConfig::default(),
         }
     }
 }
@@ -124,6 +128,7 @@ impl ConsoleConfig {
                 "key `console.{key}`: must be 0 to 1000000 credits"
             );
         }
+        self.sso.check(demo, faults);
         need!(
             faults,
             demo || self.listen.is_none() || self.url.is_some(),
