@@ -11,3 +11,4 @@ mod provider;
 mod push;
 mod smpp;
 mod sms;
+mod sso;
