@@ -89,6 +89,11 @@ export type AnswerRevealed = EnvelopeRevealed | Failure;
 /**
  * Answer of a call that a rule may refuse. A result and a refusal both have status 200.
  */
+export type AnswerSignOnBegun = EnvelopeSignOnBegun | Failure;
+
+/**
+ * Answer of a call that a rule may refuse. A result and a refusal both have status 200.
+ */
 export type AnswerStaff = EnvelopeStaff | Failure;
 
 /**
@@ -901,6 +906,30 @@ export type EnvelopeFoundSubscriber = {
 /**
  * A successful answer.
  */
+export type EnvelopeIdentities = {
+    /**
+     * Always true.
+     */
+    success: boolean;
+    /**
+     * The caller's accounts at providers of single sign-on.
+     */
+    data: {
+        items: Array<Identity>;
+    };
+    /**
+     * Text to show to the person.
+     */
+    message?: string;
+    /**
+     * Always null.
+     */
+    errors?: string | null;
+};
+
+/**
+ * A successful answer.
+ */
 export type EnvelopeMovementPage = {
     /**
      * Always true.
@@ -1193,6 +1222,60 @@ export type EnvelopeReviewPage = {
 /**
  * A successful answer.
  */
+export type EnvelopeSignOnBegun = {
+    /**
+     * Always true.
+     */
+    success: boolean;
+    /**
+     * A sign-on that the browser continues at the provider.
+     */
+    data: {
+        /**
+         * The provider's address.
+         */
+        address: string;
+    };
+    /**
+     * Text to show to the person.
+     */
+    message?: string;
+    /**
+     * Always null.
+     */
+    errors?: string | null;
+};
+
+/**
+ * A successful answer.
+ */
+export type EnvelopeSignOnOffer = {
+    /**
+     * Always true.
+     */
+    success: boolean;
+    /**
+     * Whether the sign-in screen offers single sign-on.
+     */
+    data: {
+        /**
+         * The text of its button; null if single sign-on is off.
+         */
+        label?: string | null;
+    };
+    /**
+     * Text to show to the person.
+     */
+    message?: string;
+    /**
+     * Always null.
+     */
+    errors?: string | null;
+};
+
+/**
+ * A successful answer.
+ */
 export type EnvelopeStaff = {
     /**
      * Always true.
@@ -1325,6 +1408,10 @@ export type EnvelopeStaffSession = {
          * What the person may do, such as `claims.read`.
          */
         permissions: Array<string>;
+        /**
+         * How the session was opened: `passkey` (or an invitation), `recovery` or `sso`.
+         */
+        openedBy: string;
         /**
          * Whether the server is a demo.
          */
@@ -1572,6 +1659,32 @@ export type FoundSubscriber = {
 export type HoldView = {
     since: string;
     reason: string;
+};
+
+/**
+ * The caller's accounts at providers of single sign-on.
+ */
+export type Identities = {
+    items: Array<Identity>;
+};
+
+/**
+ * The caller's account at a provider of single sign-on.
+ */
+export type Identity = {
+    /**
+     * The provider's address.
+     */
+    issuer: string;
+    linkedAt: string;
+    /**
+     * When it last signed in.
+     */
+    usedAt: string;
+    /**
+     * Whether the provider's groups give the role.
+     */
+    byGroups: boolean;
 };
 
 /**
@@ -1985,6 +2098,48 @@ export type SignIn = {
 };
 
 /**
+ * A sign-on that the browser continues at the provider.
+ */
+export type SignOnBegun = {
+    /**
+     * The provider's address.
+     */
+    address: string;
+};
+
+/**
+ * Whether the sign-in screen offers single sign-on.
+ */
+export type SignOnOffer = {
+    /**
+     * The text of its button; null if single sign-on is off.
+     */
+    label?: string | null;
+};
+
+/**
+ * How a sign-on begins.
+ */
+export type SignOnRequest = {
+    /**
+     * Whether the provider asks for a proof although the person is signed in there.
+     */
+    again?: boolean;
+};
+
+/**
+ * What the provider put into the address of the page `/sso`.
+ */
+export type SignOnResult = {
+    state: string;
+    code: string;
+    /**
+     * The provider's own address, if it says it (RFC 9207).
+     */
+    iss?: string | null;
+};
+
+/**
  * A day of the subscriber's play that shows signs of unfair play.
  */
 export type SignedDayView = {
@@ -2081,6 +2236,10 @@ export type StaffSession = {
      * What the person may do, such as `claims.read`.
      */
     permissions: Array<string>;
+    /**
+     * How the session was opened: `passkey` (or an invitation), `recovery` or `sso`.
+     */
+    openedBy: string;
     /**
      * Whether the server is a demo.
      */
@@ -2500,6 +2659,25 @@ export type TakeResponses = {
 
 export type TakeResponse = TakeResponses[keyof TakeResponses];
 
+export type List4Data = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v1/identities';
+};
+
+export type List4Errors = {
+    401: Failure;
+};
+
+export type List4Error = List4Errors[keyof List4Errors];
+
+export type List4Responses = {
+    200: EnvelopeIdentities;
+};
+
+export type List4Response = List4Responses[keyof List4Responses];
+
 export type AcceptData = {
     body: InvitationCode;
     path?: never;
@@ -2576,24 +2754,24 @@ export type Show2Responses = {
 
 export type Show2Response = Show2Responses[keyof Show2Responses];
 
-export type List4Data = {
+export type List5Data = {
     body?: never;
     path?: never;
     query?: never;
     url: '/api/v1/passkeys';
 };
 
-export type List4Errors = {
+export type List5Errors = {
     401: Failure;
 };
 
-export type List4Error = List4Errors[keyof List4Errors];
+export type List5Error = List5Errors[keyof List5Errors];
 
-export type List4Responses = {
+export type List5Responses = {
     200: EnvelopePasskeyList;
 };
 
-export type List4Response = List4Responses[keyof List4Responses];
+export type List5Response = List5Responses[keyof List5Responses];
 
 export type Begin2Data = {
     body: Empty;
@@ -2673,7 +2851,7 @@ export type RenewResponses = {
 
 export type RenewResponse = RenewResponses[keyof RenewResponses];
 
-export type List5Data = {
+export type List6Data = {
     body?: never;
     path?: never;
     query?: {
@@ -2685,17 +2863,17 @@ export type List5Data = {
     url: '/api/v1/reviews';
 };
 
-export type List5Errors = {
+export type List6Errors = {
     403: Failure;
 };
 
-export type List5Error = List5Errors[keyof List5Errors];
+export type List6Error = List6Errors[keyof List6Errors];
 
-export type List5Responses = {
+export type List6Responses = {
     200: EnvelopeReviewPage;
 };
 
-export type List5Response = List5Responses[keyof List5Responses];
+export type List6Response = List6Responses[keyof List6Responses];
 
 export type FiguresData = {
     body?: never;
@@ -2941,24 +3119,81 @@ export type RecoverResponses = {
 
 export type RecoverResponse = RecoverResponses[keyof RecoverResponses];
 
-export type List6Data = {
+export type OfferData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v1/session/sso';
+};
+
+export type OfferErrors = {
+    403: Failure;
+};
+
+export type OfferError = OfferErrors[keyof OfferErrors];
+
+export type OfferResponses = {
+    200: EnvelopeSignOnOffer;
+};
+
+export type OfferResponse = OfferResponses[keyof OfferResponses];
+
+export type Begin4Data = {
+    body: SignOnRequest;
+    path?: never;
+    query?: never;
+    url: '/api/v1/session/sso/begin';
+};
+
+export type Begin4Errors = {
+    403: Failure;
+};
+
+export type Begin4Error = Begin4Errors[keyof Begin4Errors];
+
+export type Begin4Responses = {
+    200: AnswerSignOnBegun;
+};
+
+export type Begin4Response = Begin4Responses[keyof Begin4Responses];
+
+export type Finish4Data = {
+    body: SignOnResult;
+    path?: never;
+    query?: never;
+    url: '/api/v1/session/sso/finish';
+};
+
+export type Finish4Errors = {
+    403: Failure;
+};
+
+export type Finish4Error = Finish4Errors[keyof Finish4Errors];
+
+export type Finish4Responses = {
+    200: AnswerStaffSession;
+};
+
+export type Finish4Response = Finish4Responses[keyof Finish4Responses];
+
+export type List7Data = {
     body?: never;
     path?: never;
     query?: never;
     url: '/api/v1/sessions';
 };
 
-export type List6Errors = {
+export type List7Errors = {
     401: Failure;
 };
 
-export type List6Error = List6Errors[keyof List6Errors];
+export type List7Error = List7Errors[keyof List7Errors];
 
-export type List6Responses = {
+export type List7Responses = {
     200: EnvelopeOwnSessions;
 };
 
-export type List6Response = List6Responses[keyof List6Responses];
+export type List7Response = List7Responses[keyof List7Responses];
 
 export type End2Data = {
     body: Empty;
@@ -2981,24 +3216,24 @@ export type End2Responses = {
 
 export type End2Response = End2Responses[keyof End2Responses];
 
-export type List7Data = {
+export type List8Data = {
     body?: never;
     path?: never;
     query?: never;
     url: '/api/v1/staff';
 };
 
-export type List7Errors = {
+export type List8Errors = {
     403: Failure;
 };
 
-export type List7Error = List7Errors[keyof List7Errors];
+export type List8Error = List8Errors[keyof List8Errors];
 
-export type List7Responses = {
+export type List8Responses = {
     200: EnvelopeStaffList;
 };
 
-export type List7Response = List7Responses[keyof List7Responses];
+export type List8Response = List8Responses[keyof List8Responses];
 
 export type InviteData = {
     body: InviteRequest;
@@ -3316,7 +3551,7 @@ export type RevealResponses = {
 
 export type RevealResponse = RevealResponses[keyof RevealResponses];
 
-export type List8Data = {
+export type List9Data = {
     body?: never;
     path: {
         id: string;
@@ -3325,17 +3560,17 @@ export type List8Data = {
     url: '/api/v1/subscribers/{id}/sessions';
 };
 
-export type List8Errors = {
+export type List9Errors = {
     403: Failure;
 };
 
-export type List8Error = List8Errors[keyof List8Errors];
+export type List9Error = List9Errors[keyof List9Errors];
 
-export type List8Responses = {
+export type List9Responses = {
     200: EnvelopeSubscriberSessions;
 };
 
-export type List8Response = List8Responses[keyof List8Responses];
+export type List9Response = List9Responses[keyof List9Responses];
 
 export type End3Data = {
     body: Empty;
