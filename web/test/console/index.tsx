@@ -21,6 +21,7 @@ export { at, http, ok, refused, server };
 export const administrator: Session = {
   staff: { id: "1", name: "Ayesha Khan", email: "a@b.pk", role: "administrator", state: "active" },
   permissions: ["changes.read", "changes.decide", "staff.read", "staff.manage", "audit.read"],
+  openedBy: "passkey",
   demo: false,
   portal: {
     product: "Arena",
