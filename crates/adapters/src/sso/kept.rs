@@ -9,7 +9,6 @@ use tokio::sync::Mutex;
 
 use super::http::SsoHttp;
 use super::types::SsoMetadata;
-use super::unavailable;
 
 /// After this time the description is fetched again, so that keys which the provider withdrew end.
 const KEPT: TimeDelta = TimeDelta::hours(1);
@@ -62,17 +61,18 @@ impl KeptProvider {
     }
 
     async fn fetch(&self, http: &SsoHttp) -> Result<Arc<SsoMetadata>, SignOnError> {
+        let unavailable = |why: &str| SignOnError::Unavailable(why.to_owned());
         let metadata = SsoMetadata::discover_async(self.issuer.clone(), http).await;
         metadata.map(Arc::new).map_err(|error| match error {
             DiscoveryError::Request(failure) => failure.into(),
             DiscoveryError::Response(status, ..) => {
-                unavailable(format!("it answered {status} instead of its description or keys"))
+                unavailable(&format!("it answered {status} instead of its description or keys"))
             }
             DiscoveryError::Validation(_) => unavailable(
                 "its description is another provider's: `console.sso.issuer` must be exactly its `issuer`",
             ),
             DiscoveryError::Parse(error) => {
-                unavailable(format!("its description or keys are not understood at `{}`", error.path()))
+                unavailable(&format!("its description or keys are not understood at `{}`", error.path()))
             }
             _ => unavailable("its description cannot be fetched"),
         })

@@ -70,7 +70,7 @@ pub struct OpenIdConnect {
     random: Arc<dyn Random>,
 }
 
-/// What the server keeps until the browser is back.
+/// The secrets of a sign-on, which the server keeps until the browser is back.
 #[derive(Serialize, Deserialize)]
 struct Begun {
     nonce: String,

@@ -10,7 +10,7 @@ pub enum SignOnError {
     /// The provider does not answer, or its description is not understood.
     #[error("the provider of single sign-on cannot be used: {0}")]
     Unavailable(String),
-    /// What the browser brought proves nothing.
+    /// The browser's answer or the provider's token proves nothing.
     #[error("the sign-on proves nothing: {0}")]
     Refused(String),
 }
@@ -20,11 +20,11 @@ pub enum SignOnError {
 pub struct SignOnChallenge {
     /// The provider's address, to which the browser goes.
     pub address: String,
-    /// What the server needs to finish: secrets that the browser never sees.
+    /// The secrets that the server needs to finish. The browser never sees them.
     pub state: String,
 }
 
-/// What the browser brings back from the provider.
+/// The answer that a browser brings back from the provider.
 #[derive(Clone, Copy)]
 pub struct SignOnAnswer<'a> {
     /// The code.

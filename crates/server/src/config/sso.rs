@@ -4,9 +4,8 @@ use std::collections::BTreeMap;
 
 use arena_rules::staff::Role;
 use serde::{Deserialize, Serialize};
-use url::Url;
+use url::{Host, Url};
 
-use super::check::on_this_machine;
 use super::faults::{Faults, need};
 
 /// The longest text of the button, in characters.
@@ -73,6 +72,8 @@ impl SsoConfig {
             return;
         }
         let issuer = Url::parse(&self.issuer).ok();
+        let host = issuer.as_ref().and_then(Url::host);
+        let on_this_machine = demo && host.is_some_and(|host| is_loopback(&host));
         need!(
             faults,
             issuer.is_some_and(|url| url.has_host() && url.query().is_none() && url.fragment().is_none()),
@@ -81,7 +82,7 @@ impl SsoConfig {
         );
         need!(
             faults,
-            self.issuer.starts_with("https://") || (demo && on_this_machine(&self.issuer)),
+            self.issuer.starts_with("https://") || (self.issuer.starts_with("http://") && on_this_machine),
             "key `console.sso.issuer`: must begin with https://; http:// on this machine is for demos"
         );
         for (key, value) in [("client_id", &self.client_id), ("client_secret", &self.client_secret)] {
@@ -112,6 +113,15 @@ impl SsoConfig {
             !label.is_empty() && label.chars().count() <= LABEL_MAX && !label.chars().any(char::is_control),
             "key `console.sso.label`: must be one line of 1 to {LABEL_MAX} characters"
         );
+    }
+}
+
+/// Whether a host is this machine.
+fn is_loopback(host: &Host<&str>) -> bool {
+    match host {
+        Host::Domain(name) => *name == "localhost",
+        Host::Ipv4(address) => address.is_loopback(),
+        Host::Ipv6(address) => address.is_loopback(),
     }
 }
 

@@ -2128,7 +2128,7 @@ export type SignOnRequest = {
 };
 
 /**
- * What the provider put into the address of the page `/sso`.
+ * The parameters that the provider put into the address of the page `/sso`.
  */
 export type SignOnResult = {
     state: string;

@@ -53,7 +53,7 @@ impl Key {
     }
 }
 
-/// What the provider does.
+/// The provider's answers.
 pub(super) struct Script {
     /// Changes of its description.
     pub(super) description: Value,

@@ -1,4 +1,4 @@
-//! Who comes in by single sign-on, and with which role.
+//! Decides who comes in by single sign-on, and with which role.
 
 use arena_rules::staff::Role;
 use serde_json::json;

@@ -32,7 +32,7 @@ pub struct SignOnBegun {
     pub browser: String,
 }
 
-/// What a browser sends when it is back from the provider.
+/// The request of a browser that is back from the provider.
 #[derive(Clone, Copy)]
 pub struct SignOnReturn<'a> {
     /// The state that the provider gave back.

@@ -275,7 +275,7 @@ both_engines! {
         assert_eq!(office.audited("staff role").await, [
             ("staff role".into(), "done", Some(json!({ "role": "care" })), Some(json!({ "role": "finance" }))),
         ]);
-        // Whose groups have no role any more is out, and so are their open pages.
+        // Without a group that has a role, the person stays out, and open pages end.
         office.knows("zara", account("z-1", "zara@arena.example", &["everybody"]));
         assert_eq!(office.enter("zara").await.1.code(), "sso_no_role");
         assert_eq!(third.get("/api/v1/session").await.status, StatusCode::UNAUTHORIZED);

@@ -20,7 +20,7 @@ export const paths = {
 /** Where an invitation begins; its code is in the fragment. */
 export const invitationPath = "/invitation";
 
-/** Where the provider of single sign-on leads back to, with a code in the query. */
+/** The page to which the provider of single sign-on leads back, with a code in the query. */
 export const signOnPath = "/sso";
 
 export type RouteName = keyof typeof paths;

@@ -36,7 +36,7 @@ export function takeReturn(): string {
   return /^\/(?![/\\])/.test(kept) ? kept : "/";
 }
 
-/** What the provider put into the address of `/sso`. */
+/** The parameters that the provider put into the address of `/sso`. */
 export type SignOnAnswer =
   | { kind: "code"; body: { state: string; code: string; iss?: string } }
   | { kind: "refused"; cancelled: boolean }

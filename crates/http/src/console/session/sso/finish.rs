@@ -12,7 +12,7 @@ use crate::door::envelope::{Answer, Envelope, Failure};
 use crate::door::error::ApiResult;
 use crate::door::json::Body;
 
-/// What the provider put into the address of the page `/sso`.
+/// The parameters that the provider put into the address of the page `/sso`.
 #[derive(Deserialize, ToSchema)]
 pub(crate) struct SignOnResult {
     state: String,
