@@ -65,7 +65,10 @@ async fn attempt(
     let had_groups = known.as_ref().is_some_and(|known| known.by_groups);
     let arrival = match &known {
         Some(known) => Arrival::Known(member(read, known.staff).await?),
-        None => newcomer(console, sign_on, person, by_groups).await?,
+        None => match newcomer(console, sign_on, person, by_groups).await? {
+            Some(arrival) => arrival,
+            None => return Ok(None),
+        },
     };
     let opening = SessionOpening::SignOn { authenticated_at: person.authenticated_at };
     let actor = StaffActor { opening, ..StaffActor::arriving(arrival.member().clone(), client.clone()) };
@@ -105,13 +108,13 @@ async fn attempt(
     Ok(Some(Opened { token, actor: StaffActor { member, session: Some(id), ..actor } }))
 }
 
-/// Returns the member of an account that never signed in before.
+/// Returns the member of an account that never signed in before; `None` if it has just done so by another sign-on.
 async fn newcomer(
     console: &Console,
     sign_on: &SingleSignOn,
     person: &SignOnIdentity,
     by_groups: Option<Role>,
-) -> AppResult<Arrival> {
+) -> AppResult<Option<Arrival>> {
     let read = console.app.store.read();
     let email = person.email.as_deref().map(|email| email.trim().to_lowercase());
     let email = email.filter(|email| is_email(email));
@@ -120,6 +123,12 @@ async fn newcomer(
         None => None,
     };
     if let Some(same) = same {
+        let others = read.staff_identities().of(same.id).await?;
+        let of_provider = others.iter().find(|other| other.issuer == person.issuer);
+        // Linked after this sign-on looked for the account.
+        if of_provider.is_some_and(|other| other.subject == person.subject) {
+            return Ok(None);
+        }
         if !person.email_verified {
             return refuse(
                 "sso_email_unverified",
@@ -127,15 +136,14 @@ async fn newcomer(
                  sign in with a passkey.",
             );
         }
-        let others = read.staff_identities().of(same.id).await?;
-        if others.iter().any(|other| other.issuer == person.issuer) {
+        if of_provider.is_some() {
             return refuse(
                 "sso_other_account",
                 "The member of staff with your e-mail address signs in by another account. Use that one, or ask for the \
                  command `arena staff unlink`.",
             );
         }
-        return Ok(Arrival::Linked(same));
+        return Ok(Some(Arrival::Linked(same)));
     }
     let Some(role) = by_groups else { return no_role(sign_on, person) };
     let Some(email) = email else {
@@ -147,7 +155,7 @@ async fn newcomer(
     };
     let name = name_of(person, &email);
     let (id, created_at) = (console.app.new_id(), console.app.now());
-    Ok(Arrival::New(StaffMember { id, name, email, role, state: StaffState::Active, created_at }))
+    Ok(Some(Arrival::New(StaffMember { id, name, email, role, state: StaffState::Active, created_at })))
 }
 
 fn no_role<T>(sign_on: &SingleSignOn, person: &SignOnIdentity) -> AppResult<T> {
