@@ -1,5 +1,7 @@
 //! Staff of the operator: roles and what each may do in the console.
 
+use std::collections::BTreeMap;
+
 use serde::{Deserialize, Serialize};
 
 /// A role of staff.
@@ -129,6 +131,27 @@ impl Role {
         Self::Administrator,
         Self::Auditor,
     ];
+
+    /// Every role, the one that decides about more first. A person of several groups gets the first of these.
+    pub const BY_RANK: [Self; 8] = [
+        Self::Administrator,
+        Self::Fraud,
+        Self::Finance,
+        Self::Care,
+        Self::Organiser,
+        Self::Editor,
+        Self::Reviewer,
+        Self::Auditor,
+    ];
+
+    /// Returns the role of a person of single sign-on by the role of each group: the highest of
+    /// [`Role::BY_RANK`], or `None` if no group has one.
+    #[must_use]
+    pub fn of_groups(roles: &BTreeMap<String, Self>, groups: &[String]) -> Option<Self> {
+        Self::BY_RANK
+            .into_iter()
+            .find(|role| groups.iter().any(|group| roles.get(group).is_some_and(|of_group| of_group == role)))
+    }
 
     /// Returns the word for the wire, the database and the command line.
     #[must_use]
@@ -300,6 +323,23 @@ mod tests {
         assert!(Permission::ALL.into_iter().all(same));
         assert!(Desk::ALL.into_iter().all(|desk| Desk::from_word(desk.as_str()) == Some(desk)));
         assert_eq!((Role::from_word("root"), Permission::from_word("claims")), (None, None));
+    }
+
+    #[test]
+    fn several_groups_give_the_role_that_decides_about_more() {
+        let of_group = |group: &str, role| (group.to_owned(), role);
+        let roles = BTreeMap::from([
+            of_group("a-readers", Role::Auditor),
+            of_group("b-desk", Role::Care),
+            of_group("c-heads", Role::Administrator),
+        ]);
+        let role = |groups: &[&str]| {
+            Role::of_groups(&roles, &groups.iter().map(|group| (*group).to_owned()).collect::<Vec<_>>())
+        };
+        assert_eq!(role(&["a-readers", "c-heads", "b-desk"]), Some(Role::Administrator));
+        assert_eq!(role(&["staff", "b-desk", "a-readers"]), Some(Role::Care));
+        assert_eq!((role(&[]), role(&["C-HEADS"])), (None, None));
+        assert!(Role::ALL.into_iter().all(|role| Role::BY_RANK.contains(&role)));
     }
 
     #[test]

@@ -1,7 +1,7 @@
 import { type QueryClient, QueryClientProvider, useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useEffect } from "react";
 import { onAnswer } from "#console/http";
-import { invitationPath, usePathname } from "#console/router";
+import { invitationPath, signOnPath, usePathname } from "#console/router";
 import { SessionProvider, sessionQuery } from "#console/session";
 import { ConsoleUi, ErrorBoundary, Failed, Loading } from "#console-ui";
 import { SignIn } from "./entrance/sign-in.tsx";
@@ -10,7 +10,9 @@ import { RouteView } from "./route-view.tsx";
 import { IdleWarning } from "./shell/idle-warning.tsx";
 import { Shell } from "./shell/shell.tsx";
 
+/** The screens that need no session. */
 const Invitation = lazy(() => import("./entrance/invitation.tsx"));
+const SignOn = lazy(() => import("./entrance/sign-on.tsx"));
 
 /** The whole console. `still` draws without movement. */
 export function App({ client, still = false }: { client: QueryClient; still?: boolean }) {
@@ -26,11 +28,11 @@ export function App({ client, still = false }: { client: QueryClient; still?: bo
 }
 
 function Entrance({ client }: { client: QueryClient }) {
-  const invited = usePathname() === invitationPath;
-  if (!invited) return <Gate client={client} />;
+  const path = usePathname();
+  if (path !== invitationPath && path !== signOnPath) return <Gate client={client} />;
   return (
     <Suspense fallback={<Loading />}>
-      <Invitation />
+      {path === invitationPath ? <Invitation /> : <SignOn />}
     </Suspense>
   );
 }

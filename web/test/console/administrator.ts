@@ -4,6 +4,7 @@ import type { Session } from "#console/api";
 export const administrator: Session = {
   staff: { id: "1", name: "Ayesha Khan", email: "a@b.pk", role: "administrator", state: "active" },
   permissions: ["changes.read", "changes.decide", "staff.read", "staff.manage", "audit.read"],
+  openedBy: "passkey",
   demo: false,
   portal: {
     product: "Arena",

@@ -3,5 +3,9 @@ import { at, http, ok } from "../answers.ts";
 
 export { at, http, ok, refused } from "../answers.ts";
 
-/** Nothing waits anywhere, unless a test says so. */
-export const server = setupServer(http.get(at("/v1/changes"), () => ok({ items: [], next: null })));
+/** Nothing waits anywhere and there is no single sign-on, unless a test says so. */
+export const server = setupServer(
+  http.get(at("/v1/changes"), () => ok({ items: [], next: null })),
+  http.get(at("/v1/session/sso"), () => ok({ label: null })),
+  http.get(at("/v1/identities"), () => ok({ items: [] })),
+);

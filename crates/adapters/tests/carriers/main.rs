@@ -12,3 +12,4 @@ mod provider;
 mod push;
 mod smpp;
 mod sms;
+mod sso;

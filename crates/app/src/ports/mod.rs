@@ -56,7 +56,9 @@ mod reward_provider;
 mod rewards;
 mod rounds;
 mod sessions;
+mod sign_on;
 mod staff;
+mod staff_identities;
 mod staff_sessions;
 mod standings;
 mod store;
@@ -138,8 +140,12 @@ pub use reward_provider::{ProductAnswer, ProductRequest, RewardProvider};
 pub use rewards::{Reward, Rewards, StockLeft};
 pub use rounds::{NewMatch, NewRound, Round, RoundState, Rounds};
 pub use sessions::{EndReason, NewSession, Session, Sessions};
+pub use sign_on::{SignOn, SignOnAnswer, SignOnChallenge, SignOnError, SignOnIdentity};
 pub use staff::{Invitation, ListedStaff, StaffMember, StaffMembers, StaffPasskey, StaffState};
-pub use staff_sessions::{Ceremony, CeremonyKind, StaffSession, StaffSessionEnd, StaffSessions};
+pub use staff_identities::{StaffIdentities, StaffIdentity};
+pub use staff_sessions::{
+    Ceremony, CeremonyKind, SessionOpening, StaffSession, StaffSessionEnd, StaffSessions,
+};
 pub use standings::{Standing, StandingPosition, Standings};
 pub use store::{Decorator, Repositories, Store, UnitOfWork};
 pub use streaks::{NewClaim, ReminderCandidate, Streaks};

@@ -31,6 +31,32 @@ impl StaffSessionEnd {
     }
 }
 
+/// How a session of staff was opened.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum SessionOpening {
+    /// By a passkey, or by an invitation.
+    Passkey,
+    /// By a recovery code: the person may have no passkey at hand.
+    RecoveryCode,
+    /// By single sign-on.
+    SignOn {
+        /// When the provider asked the person to prove who they are; `None` if it does not say.
+        authenticated_at: Option<DateTime<Utc>>,
+    },
+}
+
+impl SessionOpening {
+    /// Returns the word for the wire, the audit and the database.
+    #[must_use]
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Self::Passkey => "passkey",
+            Self::RecoveryCode => "recovery",
+            Self::SignOn { .. } => "sso",
+        }
+    }
+}
+
 /// A session of a member of staff.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct StaffSession {
@@ -40,8 +66,8 @@ pub struct StaffSession {
     pub staff: Uuid,
     /// SHA-256 of the cookie's token.
     pub hash: [u8; 32],
-    /// Whether a recovery code opened it: the person may have no passkey at hand.
-    pub recovered: bool,
+    /// How it was opened.
+    pub opening: SessionOpening,
     /// A description of the browser: `Chrome, Linux`.
     pub device: Option<String>,
     /// The address from which it was opened.
@@ -56,7 +82,7 @@ pub struct StaffSession {
     pub expires_at: DateTime<Utc>,
 }
 
-/// A ceremony of WebAuthn between its beginning and its end.
+/// A ceremony between its beginning and its end: of WebAuthn, or a sign-on.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Ceremony {
     /// The id.
@@ -67,7 +93,7 @@ pub struct Ceremony {
     pub staff: Option<Uuid>,
     /// The session in which it began.
     pub session: Option<Uuid>,
-    /// The state of [`super::Passkeys`]; empty if no passkey is asked.
+    /// The state of [`super::Passkeys`], empty if no passkey is asked, or that of a sign-on.
     pub state: String,
     /// SHA-256 of the request that a step-up allows.
     pub asked: Option<[u8; 32]>,
@@ -84,11 +110,13 @@ pub enum CeremonyKind {
     Registration,
     /// Confirming one request.
     StepUp,
+    /// Signing in by single sign-on.
+    SignOn,
 }
 
 impl CeremonyKind {
     /// Every kind.
-    pub const ALL: [Self; 3] = [Self::SignIn, Self::Registration, Self::StepUp];
+    pub const ALL: [Self; 4] = [Self::SignIn, Self::Registration, Self::StepUp, Self::SignOn];
 
     /// The word in the database.
     #[must_use]
@@ -97,6 +125,7 @@ impl CeremonyKind {
             Self::SignIn => "sign_in",
             Self::Registration => "registration",
             Self::StepUp => "step_up",
+            Self::SignOn => "sign_on",
         }
     }
 }

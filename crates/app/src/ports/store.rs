@@ -114,6 +114,8 @@ macro_rules! repositories {
             purges: Purges,
             /// Members of staff.
             staff_members: StaffMembers,
+            /// Staff's accounts at providers of single sign-on.
+            staff_identities: StaffIdentities,
             /// Sessions of staff.
             staff_sessions: StaffSessions,
             /// Changes that need a second person.

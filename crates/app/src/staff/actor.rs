@@ -5,7 +5,7 @@ use uuid::Uuid;
 use super::console::Console;
 use crate::App;
 use crate::audit::{Act, AuditedStore};
-use crate::ports::{AuditChange, AuditLine, AuditOutcome, AuditTrace, StaffMember};
+use crate::ports::{AuditChange, AuditLine, AuditOutcome, AuditTrace, SessionOpening, StaffMember};
 
 /// The client of a request to the console.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -25,8 +25,8 @@ pub struct StaffActor {
     pub member: StaffMember,
     /// The session; `None` before it is opened.
     pub session: Option<Uuid>,
-    /// Whether a recovery code opened the session.
-    pub recovered: bool,
+    /// How the session was opened.
+    pub opening: SessionOpening,
     /// The client.
     pub client: Client,
 }
@@ -34,7 +34,7 @@ pub struct StaffActor {
 impl StaffActor {
     /// A person whose session is about to be opened.
     pub(super) fn arriving(member: StaffMember, client: Client) -> Self {
-        Self { member, session: None, recovered: false, client }
+        Self { member, session: None, opening: SessionOpening::Passkey, client }
     }
 
     /// Returns the portal's use cases for an action of this person: each commit also writes a line of the audit.
@@ -44,6 +44,18 @@ impl StaffActor {
         let app = &console.app;
         let store = Arc::new(AuditedStore::new(app.store.clone(), app.clock.clone(), act));
         App { store, ..(**app).clone() }
+    }
+
+    /// Returns the line of an action that is part of another one.
+    pub(super) fn line(
+        &self,
+        console: &Console,
+        action: &str,
+        subject: &impl ToString,
+        change: AuditChange,
+    ) -> AuditLine {
+        let line = AuditLine::new(console.app.now(), &self.member.email, action, subject);
+        AuditLine { change, trace: self.trace(), ..line }
     }
 
     /// Returns the line of an action that the server refused.

@@ -1,13 +1,15 @@
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use arena_rules::Credits;
+use arena_rules::staff::Role;
 use chrono::Duration;
 use serde_json::Value;
 use sha2::{Digest, Sha256};
 use uuid::Uuid;
 
 use crate::approvals::CorrectionLimits;
-use crate::ports::{Ceremony, CeremonyKind, PasskeyError, Passkeys, Repositories, StaffMember};
+use crate::ports::{Ceremony, CeremonyKind, PasskeyError, Passkeys, Repositories, SignOn, StaffMember};
 use crate::{App, AppError, AppResult, error};
 
 /// How long a person may take for a ceremony: a browser's prompt, and choosing a passkey.
@@ -20,8 +22,23 @@ pub struct Console {
     pub app: Arc<App>,
     /// Makes and checks passkeys.
     pub passkeys: Arc<dyn Passkeys>,
+    /// Single sign-on; `None` if it is off.
+    pub single_sign_on: Option<SingleSignOn>,
     /// The settings.
     pub settings: ConsoleSettings,
+}
+
+/// Single sign-on by a provider.
+#[derive(Clone)]
+pub struct SingleSignOn {
+    /// The provider.
+    pub provider: Arc<dyn SignOn>,
+    /// The text of its button.
+    pub label: String,
+    /// The name of the claim that has a person's groups.
+    pub claim: String,
+    /// The role of each group.
+    pub roles: BTreeMap<String, Role>,
 }
 
 /// Settings of the console.

@@ -13,7 +13,7 @@ use crate::ports::{
 use crate::{App, AppResult};
 
 /// The longest name, in characters.
-const NAME_MAX: usize = 60;
+pub(super) const NAME_MAX: usize = 60;
 /// The longest e-mail address, in characters.
 const EMAIL_MAX: usize = 254;
 
@@ -56,10 +56,7 @@ pub async fn invite(app: &App, settings: ConsoleSettings, new: NewStaff<'_>) -> 
         return refuse("name_invalid", format!("A name is one line of 1 to {NAME_MAX} characters."));
     };
     let email = new.email.trim().to_lowercase();
-    let is_address = email.split_once('@').is_some_and(|(user, host)| {
-        !user.is_empty() && host.contains('.') && !host.starts_with('.') && !host.ends_with('.')
-    });
-    if !is_address || email.chars().count() > EMAIL_MAX || email.contains(char::is_whitespace) {
+    if !is_email(&email) {
         return refuse("email_invalid", "This is no e-mail address.");
     }
     let member = StaffMember {
@@ -81,6 +78,14 @@ pub async fn invite(app: &App, settings: ConsoleSettings, new: NewStaff<'_>) -> 
     Ok(Invited { member, code, expires_at })
 }
 
+/// Whether a text in lower case is an e-mail address.
+pub(super) fn is_email(text: &str) -> bool {
+    let is_address = text.split_once('@').is_some_and(|(user, host)| {
+        !user.is_empty() && host.contains('.') && !host.starts_with('.') && !host.ends_with('.')
+    });
+    is_address && text.chars().count() <= EMAIL_MAX && !text.contains(char::is_whitespace)
+}
+
 async fn send_invitation(
     app: &App,
     repos: &dyn Repositories,
@@ -94,10 +99,15 @@ async fn send_invitation(
     Ok((code, expires_at))
 }
 
+/// Whether a person is the last active administrator. Other transactions that ask wait until this one's end.
+pub(super) async fn is_last_administrator(tx: &dyn UnitOfWork, member: &StaffMember) -> AppResult<bool> {
+    let is_administrator = member.role == Role::Administrator && member.state == StaffState::Active;
+    Ok(is_administrator && tx.staff_members().lock_administrators().await? <= 1)
+}
+
 /// Refuses to take the administrator's role or access from the last person who has it. Call it before the change.
 async fn keep_an_administrator(tx: &dyn UnitOfWork, member: &StaffMember) -> AppResult<()> {
-    let is_administrator = member.role == Role::Administrator && member.state == StaffState::Active;
-    if is_administrator && tx.staff_members().lock_administrators().await? <= 1 {
+    if is_last_administrator(tx, member).await? {
         return refuse("last_administrator", "This is the last administrator. Make somebody else one first.");
     }
     Ok(())
@@ -224,6 +234,22 @@ async fn invite_again(
     explain(&*tx, "state", before.state.as_str(), to.as_str(), None);
     tx.commit().await?;
     Ok(Invited { member: StaffMember { state: to, ..before }, code, expires_at })
+}
+
+/// Removes a person's accounts at providers of single sign-on, and ends their sessions. The next sign-on with their
+/// verified e-mail address links its account.
+///
+/// # Errors
+/// [`crate::AppError::NotFound`]; refusal `not_linked`.
+pub async fn unlink(app: &App, id: Uuid) -> AppResult<StaffMember> {
+    let tx = app.store.begin().await?;
+    let member = member(&*tx, id).await?;
+    if tx.staff_identities().unlink(id).await? == 0 {
+        return refuse("not_linked", "This person has no account of single sign-on.");
+    }
+    tx.staff_sessions().end_all(id, StaffSessionEnd::Ended, app.now()).await?;
+    tx.commit().await?;
+    Ok(member)
 }
 
 /// Ends all sessions of a person. Returns how many were valid.

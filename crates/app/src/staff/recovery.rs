@@ -3,7 +3,7 @@ use super::console::{Console, hash_of};
 use super::session::{self, Opened};
 use crate::AppResult;
 use crate::error::refuse;
-use crate::ports::{Random, StaffState, UnitOfWork};
+use crate::ports::{Random, SessionOpening, StaffState, UnitOfWork};
 
 /// The number of recovery codes that a person gets.
 pub const RECOVERY_CODES: usize = 10;
@@ -53,13 +53,14 @@ pub async fn recover_session(
     let Some(member) = member.filter(|member| member.state == StaffState::Active) else {
         return refuse("recovery_refused", text);
     };
-    let actor = StaffActor { recovered: true, ..StaffActor::arriving(member, client) };
+    let actor = StaffActor { opening: SessionOpening::RecoveryCode, ..StaffActor::arriving(member, client) };
     let app = actor.acting(console, "session recover", &actor.member.id);
     let tx = app.store.begin().await?;
     if !tx.staff_members().use_recovery_code(actor.member.id, &hash_of(&plain(code))).await? {
         return refuse("recovery_refused", text);
     }
     let (id, token) = session::open(console, &*tx, &actor).await?;
+    tx.audit().explain(session::opened_by(&actor));
     tx.commit().await?;
     Ok(Opened { token, actor: StaffActor { session: Some(id), ..actor } })
 }

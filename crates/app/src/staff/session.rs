@@ -1,9 +1,10 @@
 use chrono::{DateTime, Duration, Utc};
+use serde_json::json;
 use uuid::Uuid;
 
 use super::actor::{Client, StaffActor};
 use super::console::{Console, hash_of};
-use crate::ports::{Repositories, StaffSession, StaffSessionEnd, token};
+use crate::ports::{AuditChange, Repositories, StaffSession, StaffSessionEnd, token};
 use crate::{AppError, AppResult};
 
 /// A use is noted at most so often.
@@ -43,7 +44,7 @@ pub(super) async fn open(
         id,
         staff: actor.member.id,
         hash: hash_of(&token),
-        recovered: actor.recovered,
+        opening: actor.opening,
         device: actor.client.device.clone(),
         address: actor.client.address.clone(),
         created_at: now,
@@ -53,6 +54,11 @@ pub(super) async fn open(
     };
     repos.staff_sessions().open(&session).await?;
     Ok((id, token))
+}
+
+/// Returns the audit's note of how a session was opened.
+pub(super) fn opened_by(actor: &StaffActor) -> AuditChange {
+    AuditChange { after: Some(json!({ "by": actor.opening.as_str() })), ..AuditChange::default() }
 }
 
 /// Whether a person made a call, or their page made it by itself.
@@ -82,7 +88,7 @@ pub async fn authenticate(
         tx.staff_sessions().touch(session.id, now, now + console.settings.idle).await?;
         tx.commit().await?;
     }
-    Ok(Some(StaffActor { member, session: Some(session.id), recovered: session.recovered, client }))
+    Ok(Some(StaffActor { member, session: Some(session.id), opening: session.opening, client }))
 }
 
 /// Returns what the page shows about a person's session.

@@ -47,6 +47,7 @@ pub async fn finish_sign_in(
     let tx = app.store.begin().await?;
     tx.staff_members().used_passkey(passkey.id, &key, now).await?;
     let (id, token) = session::open(console, &*tx, &actor).await?;
+    tx.audit().explain(session::opened_by(&actor));
     tx.commit().await?;
     Ok(Opened { token, actor: StaffActor { session: Some(id), ..actor } })
 }

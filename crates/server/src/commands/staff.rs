@@ -53,6 +53,11 @@ pub(crate) enum StaffCommand {
         #[arg(long)]
         reason: String,
     },
+    /// Forget a person's account of single sign-on, and end their sessions: their account at the provider is a new one.
+    Unlink {
+        /// The person's e-mail address.
+        email: String,
+    },
     /// Let a disabled person come back: prints the link of a new invitation.
     Enable {
         /// The person's e-mail address.
@@ -105,6 +110,12 @@ async fn perform(config: &Config, app: &App, output: OutputArgs, command: StaffC
             let id = member(app, &email).await?;
             let changed = staff::disable(&acting(app, "staff disable", &id), id, &reason).await?;
             print_member(output, &changed, format!("{email} is disabled and signed out"));
+        }
+        StaffCommand::Unlink { email } => {
+            let id = member(app, &email).await?;
+            let changed = staff::unlink(&acting(app, "staff unlink", &id), id).await?;
+            let sentence = format!("{email} is signed out, and the next sign-on links their account again");
+            print_member(output, &changed, sentence);
         }
     }
     Ok(())

@@ -11,6 +11,7 @@ use serde::{Deserialize, Serialize};
 use url::Url;
 
 use super::faults::{Faults, need};
+use super::sso::SsoConfig;
 
 /// Where a demo's console listens, unless the port is taken.
 const OF_DEMO: SocketAddr = SocketAddr::new(std::net::IpAddr::V4(Ipv4Addr::LOCALHOST), 8081);
@@ -40,6 +41,8 @@ pub(crate) struct ConsoleConfig {
     pub(crate) corrections_per_day: i64,
     /// How many numbers and e-mail addresses of subscribers one person may see in a day.
     pub(crate) reveals_per_day: u32,
+    /// Single sign-on.
+    pub(crate) sso: SsoConfig,
 }
 
 impl Default for ConsoleConfig {
@@ -57,6 +60,7 @@ impl Default for ConsoleConfig {
             correction: settings.corrections.at_once.0,
             corrections_per_day: settings.corrections.a_day.0,
             reveals_per_day: settings.reveals_per_day,
+            sso: SsoConfig::default(),
         }
     }
 }
@@ -128,6 +132,7 @@ impl ConsoleConfig {
                 "key `console.{key}`: must be 0 to 1000000 credits"
             );
         }
+        self.sso.check(demo, faults);
         need!(
             faults,
             demo || self.listen.is_none() || self.url.is_some(),

@@ -30,6 +30,7 @@ mod rewards;
 mod rooms;
 mod secret_url;
 mod smpp;
+mod sso;
 mod streak;
 mod taxes;
 

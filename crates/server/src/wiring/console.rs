@@ -7,10 +7,11 @@ use std::time::Duration;
 
 use anyhow::{Context, anyhow};
 use arena_adapters::passkeys::WebauthnPasskeys;
+use arena_adapters::sso::{OpenIdConnect, SsoConfig};
 use arena_app::App;
 use arena_app::audit::{Act, AuditedStore};
 use arena_app::ports::{StaffState, Store};
-use arena_app::staff::{self, Console, Invited, NewStaff};
+use arena_app::staff::{self, Console, Invited, NewStaff, SingleSignOn};
 use arena_http::{Asset, Assets, ConsoleConfig, ConsoleState, console_router};
 use arena_rules::staff::Role;
 use axum::Router;
@@ -34,6 +35,10 @@ impl Assets for ConsoleApp {
 
 /// Sign-ins, recovery codes and invitations a minute from one address.
 const TRIES: NonZeroU32 = NonZeroU32::MIN.saturating_add(59);
+
+/// The longest time of a request to the provider of single sign-on. A sign-on makes four one after the other (its
+/// description, its keys, tokens, user info), which have to end within `limits.timeout_seconds`.
+const SSO_TIMEOUT: Duration = Duration::from_secs(3);
 
 /// The person whom a demo invites at its start.
 const OF_DEMO: NewStaff<'static> =
@@ -74,6 +79,7 @@ pub(crate) async fn open(config: &Config, app: &App, first: bool) -> anyhow::Res
     let console = Console {
         app: Arc::new(app.clone()),
         passkeys: Arc::new(passkeys),
+        single_sign_on: single_sign_on(config, app, &origin)?,
         settings: config.console.settings(demo, at),
     };
     let link = if console.settings.without_passkey {
@@ -95,6 +101,32 @@ pub(crate) async fn open(config: &Config, app: &App, first: bool) -> anyhow::Res
         Arc::new(ConsoleApp),
     );
     Ok(Some(ConsoleSide { listener, router: console_router(&state), state, link }))
+}
+
+/// Connects single sign-on, if it is on. The provider is asked at the first sign-on.
+fn single_sign_on(config: &Config, app: &App, origin: &str) -> anyhow::Result<Option<SingleSignOn>> {
+    let sso = &config.console.sso;
+    if !sso.is_on() {
+        return Ok(None);
+    }
+    let settings = SsoConfig {
+        issuer: sso.issuer.clone(),
+        client_id: sso.client_id.clone(),
+        client_secret: sso.client_secret.clone(),
+        redirect_url: format!("{origin}/sso"),
+        scopes: sso.scopes.clone(),
+        groups: sso.groups.clone(),
+        max_age: Duration::from_secs(u64::from(config.console.session_hours) * 3600),
+        timeout: SSO_TIMEOUT,
+    };
+    let provider = OpenIdConnect::new(settings, app.clock.clone(), app.random.clone())
+        .map_err(|why| anyhow!("key `console.sso.issuer`: {why}"))?;
+    Ok(Some(SingleSignOn {
+        provider: Arc::new(provider),
+        label: sso.label.trim().to_owned(),
+        claim: sso.groups.clone(),
+        roles: sso.roles.clone(),
+    }))
 }
 
 /// Invites a demo's administrator, again at each start. Returns the code.

@@ -54,6 +54,8 @@ fn staff_are_managed_by_commands_and_the_audit_verifies() {
     assert!(!recovered.status.success(), "a disabled person is enabled, not recovered");
     let link = said(&run(&["staff", "enable", "zara@arena.example"]));
     assert!(link.contains("/invitation#"), "{link}");
+    let unlinked = run(&["staff", "unlink", "zara@arena.example"]);
+    assert!(String::from_utf8_lossy(&unlinked.stderr).contains("no account of single sign-on"));
     let unknown = run(&["staff", "recover", "nobody@arena.example"]);
     assert!(!unknown.status.success());
     let listed = said(&run(&["staff", "list"]));
@@ -77,6 +79,9 @@ fn a_bad_console_is_refused_with_its_key() {
         (&[("ARENA_CONSOLE__SESSION_HOURS", "25")], "key `console.session_hours`"),
         (&[("ARENA_CONSOLE__INVITATION_HOURS", "0")], "key `console.invitation_hours`"),
         (&[("ARENA_CONSOLE__CORRECTION", "-1")], "key `console.correction`"),
+        (&[("ARENA_CONSOLE__SSO__ISSUER", "http://login.arena.example")], "key `console.sso.issuer`"),
+        (&[("ARENA_CONSOLE__SSO__CLIENT_ID", "arena")], "key `console.sso.issuer`: must be set"),
+        (&[("ARENA_CONSOLE__SSO__ROLES", "{ heads = \"boss\" }")], "boss"),
         (&[("ARENA_CONSOLE__ALLOWED", "[\"everywhere\"]")], "console.allowed"),
         (&[("ARENA_AUDIT__COPY_TO", "http://logs.arena.example")], "key `audit.copy_to`"),
         (&[("ARENA_AUDIT__COPY_TO", "file:audit.jsonl")], "key `audit.copy_to`: the path"),

@@ -71,6 +71,7 @@ mod rewards;
 mod rounds;
 mod sessions;
 mod shown_matches;
+mod staff_identities;
 mod staff_members;
 mod staff_sessions;
 mod standings;
@@ -158,6 +159,7 @@ const STATEMENTS: &[&[&Statement]] = &[
     rounds::STATEMENTS,
     sessions::STATEMENTS,
     shown_matches::STATEMENTS,
+    staff_identities::STATEMENTS,
     staff_members::STATEMENTS,
     staff_sessions::STATEMENTS,
     standings::STATEMENTS,

@@ -1,5 +1,6 @@
 use arena_app::ports::{
-    Ceremony, CeremonyKind, StaffMember, StaffSession, StaffSessionEnd, StaffSessions, StoreResult,
+    Ceremony, CeremonyKind, SessionOpening, StaffMember, StaffSession, StaffSessionEnd, StaffSessions,
+    StoreResult,
 };
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
@@ -15,6 +16,8 @@ record! {
         staff_id: Uuid,
         hash: Vec<u8>,
         recovered: bool,
+        opened_by: Option<String>,
+        authenticated_at: Option<DateTime<Utc>>,
         device: Option<String>,
         address: Option<String>,
         created_at: DateTime<Utc>,
@@ -30,6 +33,8 @@ record! {
         staff_id: Uuid,
         hash: Vec<u8>,
         recovered: bool,
+        opened_by: Option<String>,
+        authenticated_at: Option<DateTime<Utc>>,
         device: Option<String>,
         address: Option<String>,
         created_at: DateTime<Utc>,
@@ -62,16 +67,19 @@ statements! {
         staff: Uuid,
         hash: Vec<u8>,
         recovered: bool,
+        opened_by: &str,
+        authenticated_at: Option<DateTime<Utc>>,
         device: Option<String>,
         address: Option<String>,
         at: DateTime<Utc>,
         idle_until: DateTime<Utc>,
         expires_at: DateTime<Utc>,
-    ) = "INSERT INTO staff_session (id, staff_id, hash, recovered, device, address, created_at, used_at, idle_until, expires_at)
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $7, $8, $9)";
+    ) = "INSERT INTO staff_session (id, staff_id, hash, recovered, opened_by, authenticated_at, device, address, created_at,
+             used_at, idle_until, expires_at)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $9, $10, $11)";
 
     fn by_token(hash: Vec<u8>, now: DateTime<Utc>) -> SignedInRow =
-        "SELECT s.id, s.staff_id, s.hash, s.recovered, s.device, s.address, s.created_at, s.used_at, s.idle_until, s.expires_at,
+        "SELECT s.id, s.staff_id, s.hash, s.recovered, s.opened_by, s.authenticated_at, s.device, s.address, s.created_at, s.used_at, s.idle_until, s.expires_at,
              m.name, m.email, m.role, m.state, m.created_at AS member_since
          FROM staff_session s JOIN staff_member m ON m.id = s.staff_id
          WHERE s.hash = $1 AND s.ended_at IS NULL AND s.idle_until > $2 AND s.expires_at > $2
@@ -89,7 +97,8 @@ statements! {
          WHERE staff_id = $1 AND ended_at IS NULL AND idle_until > $2 AND expires_at > $2";
 
     fn living(staff: Uuid, now: DateTime<Utc>) -> SessionRow =
-        "SELECT id, staff_id, hash, recovered, device, address, created_at, used_at, idle_until, expires_at
+        "SELECT id, staff_id, hash, recovered, opened_by, authenticated_at, device, address, created_at, used_at,
+             idle_until, expires_at
          FROM staff_session
          WHERE staff_id = $1 AND ended_at IS NULL AND idle_until > $2 AND expires_at > $2
          ORDER BY created_at DESC";
@@ -121,21 +130,30 @@ statements! {
 #[async_trait]
 impl StaffSessions for Connection {
     async fn open(&self, session: &StaffSession) -> StoreResult<()> {
-        let StaffSession {
+        let StaffSession { id, staff, hash, opening, device, address, created_at, .. } = session.clone();
+        let StaffSession { idle_until, expires_at, .. } = *session;
+        // Versions before single sign-on read `recovered`.
+        let recovered = opening == SessionOpening::RecoveryCode;
+        let authenticated_at = match opening {
+            SessionOpening::SignOn { authenticated_at } => authenticated_at,
+            SessionOpening::Passkey | SessionOpening::RecoveryCode => None,
+        };
+        let (hash, by) = (hash.to_vec(), opening.as_str());
+        self.execute(open(
             id,
             staff,
             hash,
             recovered,
+            by,
+            authenticated_at,
             device,
             address,
             created_at,
             idle_until,
             expires_at,
-            ..
-        } = session.clone();
-        let open =
-            open(id, staff, hash.to_vec(), recovered, device, address, created_at, idle_until, expires_at);
-        self.execute(open).await.map(|_| ())
+        ))
+        .await
+        .map(|_| ())
     }
 
     async fn by_token(
@@ -198,25 +216,22 @@ impl StaffSessions for Connection {
 
 impl SessionRow {
     fn session(self) -> StoreResult<StaffSession> {
-        let Self {
-            id,
-            staff_id,
-            hash: bytes,
-            recovered,
-            device,
-            address,
-            created_at,
-            used_at,
-            idle_until,
-            expires_at,
-        } = self;
+        let Self { id, staff_id, hash: bytes, device, address, created_at, used_at, .. } = self;
+        let Self { recovered, opened_by, authenticated_at, idle_until, expires_at, .. } = self;
         let hash = hash(bytes, "staff_session", "hash", &id)?;
+        let opening = match opened_by.as_deref() {
+            None if recovered => SessionOpening::RecoveryCode,
+            None | Some("passkey") => SessionOpening::Passkey,
+            Some("recovery") => SessionOpening::RecoveryCode,
+            Some("sso") => SessionOpening::SignOn { authenticated_at },
+            Some(_) => return Err(corrupt("staff_session", "opened_by", &id)),
+        };
         let staff = staff_id;
         Ok(StaffSession {
             id,
             staff,
             hash,
-            recovered,
+            opening,
             device,
             address,
             created_at,
@@ -229,24 +244,15 @@ impl SessionRow {
 
 impl SignedInRow {
     fn signed_in(self) -> StoreResult<(StaffSession, StaffMember)> {
-        let Self {
-            id,
-            staff_id,
-            hash,
-            recovered,
-            device,
-            address,
-            created_at,
-            used_at,
-            idle_until,
-            expires_at,
-            ..
-        } = self;
+        let Self { id, staff_id, hash, recovered, opened_by, authenticated_at, .. } = self;
+        let Self { device, address, created_at, used_at, idle_until, expires_at, .. } = self;
         let session = SessionRow {
             id,
             staff_id,
             hash,
             recovered,
+            opened_by,
+            authenticated_at,
             device,
             address,
             created_at,

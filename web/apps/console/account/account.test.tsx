@@ -1,6 +1,8 @@
 import { screen, within } from "@testing-library/react";
-import { beforeEach, expect, it } from "vitest";
+import { beforeEach, expect, it, vi } from "vitest";
+import { leave } from "#console/session";
 import {
+  administrator,
   at,
   creationOptions,
   fakeCredentials,
@@ -96,4 +98,40 @@ it("ends another session", async () => {
   );
   expect(await screen.findByText("The session has ended.")).toBeVisible();
   expect(ended).toBe(true);
+});
+
+it("shows the account of single sign-on, and signs in again before the first passkey", async () => {
+  const to = vi.spyOn(leave, "to").mockImplementation(() => undefined);
+  let begun: unknown;
+  const identity = {
+    issuer: "https://login.example",
+    linkedAt: "2026-11-01T10:00:00Z",
+    usedAt: "2026-11-30T10:00:00Z",
+    byGroups: true,
+  };
+  server.use(
+    http.get(at("/v1/identities"), () => ok({ items: [identity] })),
+    http.post(at("/v1/passkeys/begin"), () => refused("sign_in_again", "Sign in again.")),
+    http.post(at("/v1/session/sso/begin"), async ({ request }) => {
+      begun = await request.json();
+      return ok({ address: "https://login.example/authorize" });
+    }),
+  );
+  const { user } = open("/account", { ...administrator, openedBy: "sso" });
+  expect(await screen.findByText(/You signed in by single sign-on/)).toBeVisible();
+  expect(await screen.findByText("https://login.example")).toBeVisible();
+  expect(screen.getByText("Role by groups")).toBeVisible();
+  await user.click(await screen.findByRole("button", { name: "Add a passkey" }));
+  const dialog = await screen.findByRole("dialog", { name: "Add a passkey" });
+  expect(within(dialog).queryByRole("button", { name: "Sign in again" })).toBeNull();
+  await user.click(within(dialog).getByRole("button", { name: "Continue" }));
+  await user.click(await within(dialog).findByRole("button", { name: "Sign in again" }));
+  await vi.waitFor(() => expect(to).toHaveBeenCalledWith("https://login.example/authorize"));
+  expect(begun).toEqual({ again: true });
+});
+
+it("says nothing of single sign-on to somebody without it", async () => {
+  open("/account");
+  expect(await screen.findByText("Laptop")).toBeVisible();
+  expect(screen.queryByRole("heading", { name: "Single sign-on" })).toBeNull();
 });

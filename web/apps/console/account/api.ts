@@ -1,6 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import type {
   Ceremony,
+  Identities,
   NewId,
   OwnSessions,
   Passkey,
@@ -42,6 +43,13 @@ export const removePasskey = ({ id, label }: Passkey) =>
 /** Makes ten new recovery codes, which replace the present ones. */
 export const newRecoveryCodes = () =>
   http.post<RecoveryCodes>("/v1/recovery-codes", {}, { doing: m.account_codes_new_doing() });
+
+/** The person's accounts of single sign-on. */
+export const identitiesQuery = () =>
+  queryOptions({
+    queryKey: ["identities"],
+    queryFn: ({ signal }) => http.get<Identities>("/v1/identities", { signal }),
+  });
 
 /** The person's own sessions. */
 export const ownSessionsQuery = () =>

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Passkey } from "#console/api";
+import { isApiError } from "#console/http";
 import { missingPasskeys } from "#console/passkey";
 import { sessionQuery } from "#console/session";
 import { m } from "#console/words";
@@ -15,6 +16,7 @@ import {
   Time,
   toast,
 } from "#console-ui";
+import { SignOnButton } from "../entrance/sign-on-button.tsx";
 import styles from "./account.module.css";
 import { addPasskey, passkeysQuery, removePasskey } from "./api.ts";
 
@@ -92,15 +94,25 @@ type AddProps = { opened: boolean; onClose: () => void; onAdded: () => Promise<u
 
 function AddPasskey({ opened, onClose, onAdded }: AddProps) {
   const [label, setLabel] = useState(m.invitation_label_start());
+  // After single sign-on a first passkey needs a sign-in of the last minutes.
+  const [signInAgain, setSignInAgain] = useState(false);
   return (
     <ActionDialog
       opened={opened}
-      onClose={onClose}
+      onClose={() => {
+        setSignInAgain(false);
+        onClose();
+      }}
       title={m.account_passkey_add()}
       text={m.account_passkey_add_text()}
       confirm={m.action_continue()}
       onConfirm={async () => {
-        await addPasskey(label.trim() || m.invitation_label_start());
+        try {
+          await addPasskey(label.trim() || m.invitation_label_start());
+        } catch (error) {
+          setSignInAgain(isApiError(error, "sign_in_again"));
+          throw error;
+        }
         toast.done(m.account_passkey_added());
         await onAdded();
       }}
@@ -113,6 +125,7 @@ function AddPasskey({ opened, onClose, onAdded }: AddProps) {
         onChange={(event) => setLabel(event.currentTarget.value)}
         data-autofocus
       />
+      {signInAgain && <SignOnButton label={m.account_signon_again()} again />}
     </ActionDialog>
   );
 }

@@ -1,5 +1,6 @@
-//! The caller's own passkeys, recovery codes and sessions.
+//! The caller's own passkeys, recovery codes, accounts of single sign-on, and sessions.
 
+mod identities;
 mod passkeys;
 mod recovery_codes;
 mod sessions;
@@ -12,8 +13,9 @@ use super::state::ConsoleState;
 
 pub(super) fn routes(doors: Doors<'_>) -> OpenApiRouter<ConsoleState> {
     OpenApiRouter::new()
+        .merge(Gate::SignedIn.before(doors, routes!(identities::list)))
         .merge(Gate::SignedIn.before(doors, routes!(passkeys::list)))
-        .merge(Gate::ConfirmedOrRecovered.before(doors, routes!(passkeys::begin)))
+        .merge(Gate::FirstPasskey.before(doors, routes!(passkeys::begin)))
         .merge(Gate::SignedIn.before(doors, routes!(passkeys::finish)))
         .merge(Gate::Confirmed.before(doors, routes!(passkeys::remove)))
         .merge(Gate::Confirmed.before(doors, routes!(recovery_codes::renew)))

@@ -64,7 +64,7 @@ pub(crate) async fn list(
     Ok(Envelope::new(PasskeyList { items: passkeys.collect() }))
 }
 
-/// Begins making a further passkey. Refusal: `too_many_passkeys`.
+/// Begins making a further passkey. Refusals: `too_many_passkeys` and `sign_in_again`.
 #[utoipa::path(
     post, path = "/v1/passkeys/begin", tag = "account", request_body = Empty,
     responses((status = 200, body = Answer<CeremonyBegun>), (status = 401, body = Failure))

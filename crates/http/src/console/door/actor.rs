@@ -1,6 +1,6 @@
 use std::convert::Infallible;
 
-use arena_app::staff::{CallCause, Client, Console, StaffActor};
+use arena_app::staff::{CallCause, Client, Console, SIGN_ON_TIME, StaffActor};
 use axum::extract::{FromRef, FromRequestParts};
 use axum::http::request::Parts;
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
@@ -53,6 +53,27 @@ fn cookie_name(state: &ConsoleState) -> &'static str {
 
 /// A page sends it along when the person has not touched it for a while.
 const BACKGROUND: &str = "x-background";
+
+fn sign_on_cookie_name(state: &ConsoleState) -> &'static str {
+    if state.0.config.secure() { "__Host-arena_sign_on" } else { "arena_sign_on" }
+}
+
+/// Returns the secret of the sign-on that this browser began.
+pub(crate) fn sign_on_secret(state: &ConsoleState, headers: &HeaderMap) -> Option<String> {
+    cookie(headers, sign_on_cookie_name(state))
+}
+
+/// Returns the header that sets the cookie of a sign-on, or deletes it where there is no secret. Lax, because the
+/// browser comes back from the provider's site.
+pub(crate) fn sign_on_cookie(state: &ConsoleState, secret: Option<&str>) -> ApiResult<HeaderMap> {
+    let secure = if state.0.config.secure() { "; Secure" } else { "" };
+    let age = secret.map_or(0, |_| SIGN_ON_TIME.num_seconds());
+    let (name, value) = (sign_on_cookie_name(state), secret.unwrap_or_default());
+    let text = format!("{name}={value}; Path=/; HttpOnly; SameSite=Lax; Max-Age={age}{secure}");
+    let mut cookie = HeaderValue::from_str(&text).map_err(|_| ApiError::internal())?;
+    cookie.set_sensitive(true);
+    Ok(HeaderMap::from_iter([(header::SET_COOKIE, cookie)]))
+}
 
 /// Returns the person whose session the cookie names.
 ///

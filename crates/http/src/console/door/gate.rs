@@ -37,9 +37,9 @@ pub(crate) enum Gate {
     Background,
     /// Everybody who is signed in, with a confirmation by a passkey.
     Confirmed,
-    /// Everybody who is signed in, with a confirmation by a passkey unless a recovery code opened the session: that
-    /// person may have no passkey at hand.
-    ConfirmedOrRecovered,
+    /// Everybody who is signed in, with a confirmation by a passkey unless the person has none to confirm with: a
+    /// recovery code opened the session, or single sign-on has just proven who they are.
+    FirstPasskey,
     /// Those who have a permission.
     Needs(Permission),
     /// Those who have a permission, with a confirmation by a passkey.
@@ -50,16 +50,12 @@ impl Gate {
     fn permission(self) -> Option<Permission> {
         match self {
             Self::Needs(permission) | Self::NeedsConfirmed(permission) => Some(permission),
-            Self::Anybody
-            | Self::SignedIn
-            | Self::Background
-            | Self::Confirmed
-            | Self::ConfirmedOrRecovered => None,
+            Self::Anybody | Self::SignedIn | Self::Background | Self::Confirmed | Self::FirstPasskey => None,
         }
     }
 
     fn is_confirmed(self) -> bool {
-        matches!(self, Self::Confirmed | Self::ConfirmedOrRecovered | Self::NeedsConfirmed(_))
+        matches!(self, Self::Confirmed | Self::FirstPasskey | Self::NeedsConfirmed(_))
     }
 
     /// Puts routes behind this gate, and says so in their description.
@@ -135,8 +131,15 @@ async fn answer(
         return ApiError::new(StatusCode::FORBIDDEN, "not_permitted", text).into_response();
     }
     let mut request = request;
-    let recovered = matches!(gate, Gate::ConfirmedOrRecovered) && actor.recovered;
-    if gate.is_confirmed() && !recovered {
+    let mut confirm = gate.is_confirmed();
+    if matches!(gate, Gate::FirstPasskey) {
+        let console = Console::from_ref(state);
+        match arena_app::staff::may_add_passkey_unconfirmed(&console, actor).await {
+            Ok(unconfirmed) => confirm = !unconfirmed,
+            Err(error) => return ApiError::from(error).into_response(),
+        }
+    }
+    if confirm {
         let (parts, body) = request.into_parts();
         let Ok(bytes) = axum::body::to_bytes(body, BODY_MAX).await else {
             return json::too_large().into_response();

@@ -5,6 +5,7 @@ mod end;
 mod finish;
 mod get;
 mod recover;
+mod sso;
 mod step_up;
 mod view;
 
@@ -22,6 +23,7 @@ pub(super) fn routes(doors: Doors<'_>) -> OpenApiRouter<ConsoleState> {
         .merge(Gate::Anybody.before(doors, routes!(begin::begin)))
         .merge(Gate::Anybody.before(doors, routes!(finish::finish)))
         .merge(Gate::Anybody.before(doors, routes!(recover::recover)))
+        .merge(sso::routes(doors))
         .merge(Gate::SignedIn.before(doors, routes!(end::end)))
         .merge(Gate::SignedIn.before(doors, routes!(step_up::step_up)))
 }

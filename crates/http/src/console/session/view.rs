@@ -59,6 +59,8 @@ pub(crate) struct SessionView {
     staff: MemberView,
     /// What the person may do, such as `claims.read`.
     permissions: Vec<&'static str>,
+    /// How the session was opened: `passkey` (or an invitation), `recovery` or `sso`.
+    opened_by: &'static str,
     /// Whether the server is a demo.
     demo: bool,
     portal: PortalView,
@@ -80,6 +82,7 @@ impl SessionView {
         Ok(Self {
             staff: MemberView::from(&actor.member),
             permissions: actor.member.role.permissions().map(Permission::as_str).collect(),
+            opened_by: actor.opening.as_str(),
             demo: state.0.config.demo,
             portal: PortalView {
                 product: settings.product.clone(),

@@ -10,6 +10,7 @@ mod matrix;
 mod other_sites;
 mod reviews;
 mod sign_in;
+mod sso;
 mod staff;
 mod step_up;
 mod support;

@@ -7,7 +7,7 @@ use std::sync::Arc;
 use arena_app::App;
 use arena_app::ports::SubscriberId;
 use arena_app::rewards::{ClaimForm, redeem_claim, redeem_item};
-use arena_app::staff::{self, Console, ConsoleSettings, NewStaff};
+use arena_app::staff::{self, Console, ConsoleSettings, NewStaff, SingleSignOn};
 use arena_http::{AddressRange, Asset, Assets, ConsoleConfig, ConsoleState, console_router};
 use arena_rules::staff::Role;
 use arena_testkit::{Authenticator, TestApp, TestDatabase, passkeys, reward};
@@ -89,13 +89,28 @@ impl Desk {
         Self::with(db, ConsoleSettings::default(), Vec::new()).await
     }
 
+    /// A console with single sign-on.
+    pub(crate) async fn with_sign_on(db: TestDatabase, sign_on: SingleSignOn) -> Self {
+        Self::built(db, ConsoleSettings::default(), Vec::new(), Some(sign_on)).await
+    }
+
     pub(crate) async fn with(
         db: TestDatabase,
         settings: ConsoleSettings,
         allowed: Vec<AddressRange>,
     ) -> Self {
+        Self::built(db, settings, allowed, None).await
+    }
+
+    async fn built(
+        db: TestDatabase,
+        settings: ConsoleSettings,
+        allowed: Vec<AddressRange>,
+        single_sign_on: Option<SingleSignOn>,
+    ) -> Self {
         let t = TestApp::new(db).await;
-        let console = Console { app: Arc::new(t.app.clone()), passkeys: passkeys(ORIGIN), settings };
+        let app = Arc::new(t.app.clone());
+        let console = Console { app, passkeys: passkeys(ORIGIN), single_sign_on, settings };
         let node = Node::new(console.clone(), allowed);
         Self { t, console, node }
     }

@@ -19,6 +19,9 @@ export const paths = {
 /** Where an invitation begins; its code is in the fragment. */
 export const invitationPath = "/invitation";
 
+/** The page to which the provider of single sign-on leads back, with a code in the query. */
+export const signOnPath = "/sso";
+
 export type RouteName = keyof typeof paths;
 
 /** Builds an address: `href("audit", {}, { actor: "3" })`. */

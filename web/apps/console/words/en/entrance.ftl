@@ -4,6 +4,7 @@ signin_passkey = Sign in with a passkey
 signin_back = Sign in to continue where you were.
 signin_lost = I do not have my passkey
 signin_passkey_instead = Use a passkey instead
+signin_by_groups = Your group at single sign-on gives you a role here. Without one, ask an administrator for an invitation.
 signin_no_account = Accounts are by invitation. An administrator can send you one, or recover your account.
 recover_title = Use a recovery code
 recover_text = Each of your ten codes works once. Afterwards, add a new passkey.
@@ -12,6 +13,15 @@ recover_code = Recovery code
 recover_send = Sign in
 recover_email_needed = Enter the e-mail address of your account.
 recover_code_needed = Enter one of your recovery codes.
+
+signon_title = Signing you in
+signon_waiting = Your sign-in is being checked.
+signon_stopped = You are not signed in
+signon_cancelled = Single sign-on did not let you in, or you cancelled it. Start again, or ask whoever runs it for access to this console.
+signon_provider_failed = Single sign-on reported an error. Start again. If it happens again, tell an administrator.
+signon_none = Nothing is left of this sign-in: the page was loaded again, or its address is not complete. Start again.
+signon_retry = Start again
+signon_other = Sign in another way
 
 passkey_unsupported = This browser has no passkeys. Use a present Chrome, Edge, Firefox or Safari, or a recovery code.
 passkey_insecure = Passkeys work only over HTTPS or on this machine itself. Open the console at its https:// address.
