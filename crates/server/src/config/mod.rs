@@ -31,6 +31,7 @@ mod secret_url;
 mod smpp;
 mod streak;
 mod taxes;
+mod vouchers;
 
 pub(crate) use billing::BillingGateway;
 pub(crate) use console::ConsoleListener;
@@ -43,6 +44,7 @@ pub(crate) use model::{Config, LogConfig, LogFormat, Mode};
 pub(crate) use portals::{HostedPortal, hosted_portals, without_port};
 pub(crate) use rewards::ProviderGateway;
 pub(crate) use smpp::{SmppIds, SmppValidity, SmsSmppConfig};
+pub(crate) use vouchers::VoucherKeyConfig;
 
 #[cfg(test)]
 mod tests;

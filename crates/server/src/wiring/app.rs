@@ -42,6 +42,7 @@ pub(crate) fn build_charging(
         referee: Arc::new(Referee::new(cores)),
         charging,
         provider: None,
+        secret_box: super::vouchers::secret_box(config)?,
         network: None,
         settings: Arc::new(settings(config)?),
         batches: Arc::default(),

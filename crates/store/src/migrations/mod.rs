@@ -52,6 +52,7 @@ mod m0051_staff;
 mod m0052_task_verdicts;
 mod m0053_change_requests;
 mod m0054_audit_indexes;
+mod m0056_vouchers;
 mod table;
 
 use arena_app::ports::StoreResult;
@@ -134,6 +135,7 @@ migrations! {
     m0052_task_verdicts,
     m0053_change_requests,
     m0054_audit_indexes beside writers,
+    m0056_vouchers,
 }
 
 pub(crate) fn names() -> impl Iterator<Item = &'static str> {

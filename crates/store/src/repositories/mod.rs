@@ -82,6 +82,7 @@ mod tournaments;
 mod translations;
 mod tries;
 mod videos;
+mod vouchers;
 
 #[cfg(test)]
 mod checked;
@@ -165,4 +166,5 @@ const STATEMENTS: &[&[&Statement]] = &[
     translations::STATEMENTS,
     tries::STATEMENTS,
     videos::STATEMENTS,
+    vouchers::STATEMENTS,
 ];
