@@ -33,6 +33,10 @@ pub enum Permission {
     ClaimsWork,
     /// Refuse claims and give their credits back.
     ClaimsRefuse,
+    /// See the pools of voucher codes, without the codes.
+    VouchersRead,
+    /// Import and withdraw voucher codes.
+    VouchersImport,
     /// See screenshots.
     ReviewsRead,
     /// Approve and reject screenshots.
@@ -112,6 +116,7 @@ impl Role {
                 P::ClaimsRead
                     | P::ClaimsWork
                     | P::ClaimsRefuse
+                    | P::VouchersRead
                     | P::SubscribersRead
                     | P::SubscribersSessions
                     | P::SubscribersName
@@ -125,6 +130,8 @@ impl Role {
             Self::Finance => matches!(
                 permission,
                 P::ClaimsRead
+                    | P::VouchersRead
+                    | P::VouchersImport
                     | P::SubscribersRead
                     | P::WalletRead
                     | P::WalletReverse
@@ -159,10 +166,12 @@ impl Role {
 
 impl Permission {
     /// Every permission.
-    pub const ALL: [Self; 18] = [
+    pub const ALL: [Self; 20] = [
         Self::ClaimsRead,
         Self::ClaimsWork,
         Self::ClaimsRefuse,
+        Self::VouchersRead,
+        Self::VouchersImport,
         Self::ReviewsRead,
         Self::ReviewsDecide,
         Self::SubscribersRead,
@@ -187,6 +196,8 @@ impl Permission {
             Self::ClaimsRead => "claims.read",
             Self::ClaimsWork => "claims.work",
             Self::ClaimsRefuse => "claims.refuse",
+            Self::VouchersRead => "vouchers.read",
+            Self::VouchersImport => "vouchers.import",
             Self::ReviewsRead => "reviews.read",
             Self::ReviewsDecide => "reviews.decide",
             Self::SubscribersRead => "subscribers.read",
@@ -215,6 +226,7 @@ impl Permission {
         matches!(
             self,
             Self::ClaimsRead
+                | Self::VouchersRead
                 | Self::ReviewsRead
                 | Self::SubscribersRead
                 | Self::WalletRead

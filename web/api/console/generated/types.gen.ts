@@ -49,12 +49,22 @@ export type AnswerAcceptedView = EnvelopeAcceptedView | Failure;
 /**
  * Answer of a call that a rule may refuse. A result and a refusal both have status 200.
  */
+export type AnswerBatchView = EnvelopeBatchView | Failure;
+
+/**
+ * Answer of a call that a rule may refuse. A result and a refusal both have status 200.
+ */
 export type AnswerCeremonyBegun = EnvelopeCeremonyBegun | Failure;
 
 /**
  * Answer of a call that a rule may refuse. A result and a refusal both have status 200.
  */
 export type AnswerChangeDone = EnvelopeChangeDone | Failure;
+
+/**
+ * Answer of a call that a rule may refuse. A result and a refusal both have status 200.
+ */
+export type AnswerCheckedFile = EnvelopeCheckedFile | Failure;
 
 /**
  * Answer of a call that a rule may refuse. A result and a refusal both have status 200.
@@ -75,6 +85,11 @@ export type AnswerDecided = EnvelopeDecided | Failure;
  * Answer of a call that a rule may refuse. A result and a refusal both have status 200.
  */
 export type AnswerEmpty = EnvelopeEmpty | Failure;
+
+/**
+ * Answer of a call that a rule may refuse. A result and a refusal both have status 200.
+ */
+export type AnswerImportedFile = EnvelopeImportedFile | Failure;
 
 /**
  * Answer of a call that a rule may refuse. A result and a refusal both have status 200.
@@ -182,6 +197,62 @@ export type AuditVerificationView = {
 };
 
 /**
+ * A line that cannot be imported.
+ */
+export type BadLine = {
+    /**
+     * The line of the file, from 1.
+     */
+    line: number;
+    /**
+     * `columns`, `missing`, `length`, `character`, `date`, `expired`, `repeated` or `known`.
+     */
+    fault: string;
+    /**
+     * The fault in a sentence.
+     */
+    text: string;
+};
+
+/**
+ * Why the codes of a batch are withdrawn or released.
+ */
+export type BatchReason = {
+    /**
+     * The reason, for the audit and the list of batches.
+     */
+    reason: string;
+};
+
+/**
+ * A batch of codes.
+ */
+export type BatchView = {
+    id: string;
+    /**
+     * The file's name.
+     */
+    name: string;
+    counts: CodeCounts;
+    /**
+     * The cost of one code to the operator, in the smallest unit of the currency.
+     */
+    cost?: number | null;
+    importedBy: string;
+    importedAt: string;
+    /**
+     * Since when the codes are not given out, because a restored backup may not know who has them.
+     */
+    heldSince?: string | null;
+    /**
+     * When the free codes were withdrawn.
+     */
+    voidedAt?: string | null;
+    voidedBy?: string | null;
+    voidReason?: string | null;
+};
+
+/**
  * A ceremony of WebAuthn that a browser finishes.
  */
 export type CeremonyBegun = {
@@ -279,6 +350,28 @@ export type ChangesPage = {
 };
 
 /**
+ * What the import of a file would do.
+ */
+export type CheckedFile = {
+    /**
+     * Codes that can be imported.
+     */
+    codes: number;
+    /**
+     * Those of them for which no claim is sold, because they expire within a week.
+     */
+    soon: number;
+    /**
+     * The number of lines that cannot be imported. With one of them nothing is imported.
+     */
+    badLines: number;
+    /**
+     * The first 50 of them.
+     */
+    bad: Array<BadLine>;
+};
+
+/**
  * A claim with all that is known about it.
  */
 export type ClaimDetails = DeskClaim & {
@@ -291,6 +384,14 @@ export type ClaimDetails = DeskClaim & {
      * The delivery's reference, for its holder.
      */
     reference?: string | null;
+    /**
+     * The codes in the pool of an open claim's reward; null if the reward has no pool, or the claim is settled.
+     */
+    codes?: number | null;
+    /**
+     * Whether a voucher's code delivered the claim.
+     */
+    byVoucher: boolean;
     /**
      * Why it was refused; the subscriber reads it.
      */
@@ -312,6 +413,36 @@ export type ClaimedReward = {
      * The slug of the reward's picture.
      */
     image: string;
+};
+
+/**
+ * Codes by what became of them.
+ */
+export type CodeCounts = {
+    /**
+     * Codes that can be given out.
+     */
+    free: number;
+    /**
+     * Those of them that expire within a week: no further claim is sold for them.
+     */
+    soon: number;
+    /**
+     * Codes that are not given out because a restored backup may not know who has them.
+     */
+    held: number;
+    /**
+     * Codes that expired before somebody got them.
+     */
+    expired: number;
+    /**
+     * Codes that subscribers have.
+     */
+    given: number;
+    /**
+     * Withdrawn codes.
+     */
+    void: number;
 };
 
 /**
@@ -373,7 +504,7 @@ export type Decided = {
  */
 export type DeliverRequest = {
     /**
-     * The reference by which the subscriber finds the delivery, such as a voucher's code. They read it.
+     * The reference by which the subscriber finds the delivery, such as a courier's number. They read it.
      */
     reference: string;
 };
@@ -599,6 +730,51 @@ export type EnvelopeAuditVerificationView = {
 /**
  * A successful answer.
  */
+export type EnvelopeBatchView = {
+    /**
+     * Always true.
+     */
+    success: boolean;
+    /**
+     * A batch of codes.
+     */
+    data: {
+        id: string;
+        /**
+         * The file's name.
+         */
+        name: string;
+        counts: CodeCounts;
+        /**
+         * The cost of one code to the operator, in the smallest unit of the currency.
+         */
+        cost?: number | null;
+        importedBy: string;
+        importedAt: string;
+        /**
+         * Since when the codes are not given out, because a restored backup may not know who has them.
+         */
+        heldSince?: string | null;
+        /**
+         * When the free codes were withdrawn.
+         */
+        voidedAt?: string | null;
+        voidedBy?: string | null;
+        voidReason?: string | null;
+    };
+    /**
+     * Text to show to the person.
+     */
+    message?: string;
+    /**
+     * Always null.
+     */
+    errors?: string | null;
+};
+
+/**
+ * A successful answer.
+ */
 export type EnvelopeCeremonyBegun = {
     /**
      * Always true.
@@ -691,6 +867,45 @@ export type EnvelopeChangesPage = {
 /**
  * A successful answer.
  */
+export type EnvelopeCheckedFile = {
+    /**
+     * Always true.
+     */
+    success: boolean;
+    /**
+     * What the import of a file would do.
+     */
+    data: {
+        /**
+         * Codes that can be imported.
+         */
+        codes: number;
+        /**
+         * Those of them for which no claim is sold, because they expire within a week.
+         */
+        soon: number;
+        /**
+         * The number of lines that cannot be imported. With one of them nothing is imported.
+         */
+        badLines: number;
+        /**
+         * The first 50 of them.
+         */
+        bad: Array<BadLine>;
+    };
+    /**
+     * Text to show to the person.
+     */
+    message?: string;
+    /**
+     * Always null.
+     */
+    errors?: string | null;
+};
+
+/**
+ * A successful answer.
+ */
 export type EnvelopeClaimDetails = {
     /**
      * Always true.
@@ -709,6 +924,14 @@ export type EnvelopeClaimDetails = {
          * The delivery's reference, for its holder.
          */
         reference?: string | null;
+        /**
+         * The codes in the pool of an open claim's reward; null if the reward has no pool, or the claim is settled.
+         */
+        codes?: number | null;
+        /**
+         * Whether a voucher's code delivered the claim.
+         */
+        byVoucher: boolean;
         /**
          * Why it was refused; the subscriber reads it.
          */
@@ -901,6 +1124,41 @@ export type EnvelopeFoundSubscriber = {
 /**
  * A successful answer.
  */
+export type EnvelopeImportedFile = {
+    /**
+     * Always true.
+     */
+    success: boolean;
+    /**
+     * An import.
+     */
+    data: {
+        /**
+         * The new batch.
+         */
+        batch: string;
+        /**
+         * Imported codes.
+         */
+        codes: number;
+        /**
+         * The reward's stock after the import.
+         */
+        stock: number;
+    };
+    /**
+     * Text to show to the person.
+     */
+    message?: string;
+    /**
+     * Always null.
+     */
+    errors?: string | null;
+};
+
+/**
+ * A successful answer.
+ */
 export type EnvelopeMovementPage = {
     /**
      * Always true.
@@ -990,6 +1248,41 @@ export type EnvelopePasskeyList = {
      */
     data: {
         items: Array<PasskeyView>;
+    };
+    /**
+     * Text to show to the person.
+     */
+    message?: string;
+    /**
+     * Always null.
+     */
+    errors?: string | null;
+};
+
+/**
+ * A successful answer.
+ */
+export type EnvelopePoolList = {
+    /**
+     * Always true.
+     */
+    success: boolean;
+    /**
+     * All pools.
+     */
+    data: {
+        /**
+         * The rewards with codes.
+         */
+        pools: Array<PoolView>;
+        /**
+         * The rewards that can have codes and have none yet.
+         */
+        without: Array<PoolReward>;
+        /**
+         * Whether codes can be imported: keys are configured.
+         */
+        ready: boolean;
     };
     /**
      * Text to show to the person.
@@ -1575,6 +1868,42 @@ export type HoldView = {
 };
 
 /**
+ * A file of codes.
+ */
+export type ImportRequest = {
+    /**
+     * The file's name.
+     */
+    name: string;
+    /**
+     * The file: CSV with the column `code` and, if codes expire, `expires`; up to 20,000 codes and 2 MiB.
+     */
+    csv: string;
+    /**
+     * The cost of one code to the operator, in the smallest unit of the currency.
+     */
+    cost?: number | null;
+};
+
+/**
+ * An import.
+ */
+export type ImportedFile = {
+    /**
+     * The new batch.
+     */
+    batch: string;
+    /**
+     * Imported codes.
+     */
+    codes: number;
+    /**
+     * The reward's stock after the import.
+     */
+    stock: number;
+};
+
+/**
  * The code of an invitation's link.
  */
 export type InvitationCode = {
@@ -1729,6 +2058,56 @@ export type PendingDecision = {
      */
     by: string;
     until: string;
+};
+
+/**
+ * All pools.
+ */
+export type PoolList = {
+    /**
+     * The rewards with codes.
+     */
+    pools: Array<PoolView>;
+    /**
+     * The rewards that can have codes and have none yet.
+     */
+    without: Array<PoolReward>;
+    /**
+     * Whether codes can be imported: keys are configured.
+     */
+    ready: boolean;
+};
+
+/**
+ * A reward.
+ */
+export type PoolReward = {
+    id: number;
+    name: string;
+    /**
+     * The slug of the reward's picture.
+     */
+    image: string;
+};
+
+/**
+ * The codes of one reward.
+ */
+export type PoolView = {
+    reward: PoolReward;
+    counts: CodeCounts;
+    /**
+     * The reward's stock; null for no limit.
+     */
+    stock?: number | null;
+    /**
+     * Whether few codes are left that may be sold.
+     */
+    low: boolean;
+    /**
+     * The batches, latest first.
+     */
+    batches: Array<BatchView>;
 };
 
 /**
@@ -2416,6 +2795,27 @@ export type DeliverResponses = {
 
 export type DeliverResponse = DeliverResponses[keyof DeliverResponses];
 
+export type DeliverVoucherData = {
+    body: Empty;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/v1/claims/{id}/deliver-voucher';
+};
+
+export type DeliverVoucherErrors = {
+    404: Failure;
+};
+
+export type DeliverVoucherError = DeliverVoucherErrors[keyof DeliverVoucherErrors];
+
+export type DeliverVoucherResponses = {
+    200: AnswerClaimDetails;
+};
+
+export type DeliverVoucherResponse = DeliverVoucherResponses[keyof DeliverVoucherResponses];
+
 export type Refuse2Data = {
     body: RefuseRequest;
     path: {
@@ -2845,6 +3245,54 @@ export type UndoResponses = {
 };
 
 export type UndoResponse = UndoResponses[keyof UndoResponses];
+
+export type ImportData = {
+    body: ImportRequest;
+    path: {
+        /**
+         * Id of the reward
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/api/v1/rewards/{id}/vouchers';
+};
+
+export type ImportErrors = {
+    404: Failure;
+};
+
+export type ImportError = ImportErrors[keyof ImportErrors];
+
+export type ImportResponses = {
+    200: AnswerImportedFile;
+};
+
+export type ImportResponse = ImportResponses[keyof ImportResponses];
+
+export type CheckData = {
+    body: ImportRequest;
+    path: {
+        /**
+         * Id of the reward
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/api/v1/rewards/{id}/vouchers/check';
+};
+
+export type CheckErrors = {
+    404: Failure;
+};
+
+export type CheckError = CheckErrors[keyof CheckErrors];
+
+export type CheckResponses = {
+    200: AnswerCheckedFile;
+};
+
+export type CheckResponse = CheckResponses[keyof CheckResponses];
 
 export type SessionData = {
     body?: never;
@@ -3404,3 +3852,64 @@ export type ReverseResponses = {
 };
 
 export type ReverseResponse = ReverseResponses[keyof ReverseResponses];
+
+export type Release2Data = {
+    body: BatchReason;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/v1/voucher-batches/{id}/release';
+};
+
+export type Release2Errors = {
+    404: Failure;
+};
+
+export type Release2Error = Release2Errors[keyof Release2Errors];
+
+export type Release2Responses = {
+    200: AnswerBatchView;
+};
+
+export type Release2Response = Release2Responses[keyof Release2Responses];
+
+export type VoidData = {
+    body: BatchReason;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/v1/voucher-batches/{id}/void';
+};
+
+export type VoidErrors = {
+    404: Failure;
+};
+
+export type VoidError = VoidErrors[keyof VoidErrors];
+
+export type VoidResponses = {
+    200: AnswerBatchView;
+};
+
+export type VoidResponse = VoidResponses[keyof VoidResponses];
+
+export type List9Data = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v1/vouchers';
+};
+
+export type List9Errors = {
+    403: Failure;
+};
+
+export type List9Error = List9Errors[keyof List9Errors];
+
+export type List9Responses = {
+    200: EnvelopePoolList;
+};
+
+export type List9Response = List9Responses[keyof List9Responses];

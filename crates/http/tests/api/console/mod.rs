@@ -11,3 +11,4 @@ mod sign_in;
 mod staff;
 mod step_up;
 mod support;
+mod vouchers;

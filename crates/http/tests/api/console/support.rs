@@ -70,7 +70,16 @@ impl Desk {
         settings: ConsoleSettings,
         allowed: Vec<AddressRange>,
     ) -> Self {
-        let t = TestApp::new(db).await;
+        Self::over(TestApp::new(db).await, settings, allowed)
+    }
+
+    /// The same console after its application was changed.
+    pub(crate) fn again(self) -> Self {
+        let settings = self.console.settings;
+        Self::over(self.t, settings, Vec::new())
+    }
+
+    fn over(t: TestApp, settings: ConsoleSettings, allowed: Vec<AddressRange>) -> Self {
         let console = Console { app: Arc::new(t.app.clone()), passkeys: passkeys(ORIGIN), settings };
         let config = ConsoleConfig {
             origin: ORIGIN.into(),
@@ -125,6 +134,11 @@ impl Desk {
         Person { desk: self, cookie: None, device: Authenticator::new(ORIGIN) }
     }
 
+    /// A person who comes back with their browser and device.
+    pub(crate) fn returning(&self, (cookie, device): (Option<String>, Authenticator)) -> Person<'_> {
+        Person { desk: self, cookie, device }
+    }
+
     /// Invites a person by the use case of the command.
     pub(crate) async fn invite(&self, email: &str, role: Role) -> String {
         let new = NewStaff { name: "Zara Ahmed", email, role };
@@ -148,6 +162,11 @@ pub(crate) struct Person<'a> {
 }
 
 impl Person<'_> {
+    /// The person's browser and device, for a later [`Desk::returning`].
+    pub(crate) fn into_browser(self) -> (Option<String>, Authenticator) {
+        (self.cookie, self.device)
+    }
+
     fn request(&self, method: &Method, path: &str) -> axum::http::request::Builder {
         let mut request = Request::builder().method(method.clone()).uri(path);
         if *method != Method::GET {
