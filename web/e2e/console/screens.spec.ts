@@ -3,6 +3,7 @@ import { expect, test } from "./fixtures.ts";
 
 const screens = {
   "/": "Hello, Demo administrator",
+  "/vouchers": "Vouchers",
   "/reviews": "Reviews",
   "/approvals": "Approvals",
   "/staff": "Staff",
