@@ -22,7 +22,9 @@ export function BatchDialog({ action, onClose }: { action: BatchAction; onClose:
       onClose={onClose}
       title={withdraws ? m.vouchers_withdraw_title({ name }) : m.vouchers_release_title({ name })}
       text={
-        withdraws ? m.vouchers_withdraw_text({ count: counts.free + counts.held }) : m.vouchers_release_text()
+        withdraws
+          ? m.vouchers_withdraw_text({ count: counts.free + counts.held })
+          : m.vouchers_release_text()
       }
       confirm={withdraws ? m.vouchers_withdraw() : m.vouchers_release()}
       danger={withdraws}
