@@ -106,7 +106,7 @@ both_engines! {
         assert_eq!(stock, 2);
         let dump = Dump::new();
         backup::take(&test.db.url(), &dump.0).await.unwrap();
-        for (moved, left) in [(true, 2), (false, 0)] {
+        for (moved, left) in [(true, 2_i32), (false, 0)] {
             let empty = TestDatabase::empty(test.db.engine()).await;
             backup::restore(&empty.url(), &dump.0, times(&test, moved)).await.unwrap();
             let restored = TestApp::new(empty).await;
