@@ -58,6 +58,8 @@ redemption_received = وصلنا طلبك للحصول على { $reward } وخص
 claim_working = { $reward } في الطريق إليك. يمكنك المتابعة من صفحة المكافآت.
 claim_delivered = تم تسليم { $reward }. استمتع!
 claim_reference = المرجع: { $reference }
+voucher_delivered = أصبح { $reward } لك. افتح صفحة المكافآت لرؤية الرمز.
+voucher_code = الرمز: { $code }
 claim_refused = تعذر تسليم { $reward }. أعدنا { $credits } إلى محفظتك. السبب: { $reason }
 claim_not_added = لا يمكن إضافة المكافأة إلى رقمك.
 

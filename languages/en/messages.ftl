@@ -72,6 +72,9 @@ claim_working = { $reward } is on its way. You can follow it under Rewards.
 # A second line follows on its own: `claim_reference`.
 claim_delivered = { $reward } was delivered. Enjoy!
 claim_reference = Reference: { $reference }
+voucher_delivered = { $reward } is yours. Open Rewards to see your code.
+# Only in the SMS, on a second line.
+voucher_code = Code: { $code }
 claim_refused = { $reward } could not be delivered. { $credits } are back in your wallet. Reason: { $reason }
 # A reason in `claim_refused`.
 claim_not_added = It cannot be added to your number.

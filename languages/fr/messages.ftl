@@ -62,6 +62,8 @@ redemption_received = ta commande "{ $reward }" est enregistrée. { $credits } o
 claim_working = ton cadeau "{ $reward }" est en route. Suis-le dans Cadeaux.
 claim_delivered = ton cadeau "{ $reward }" est livré. Profites-en bien !
 claim_reference = Référence : { $reference }
+voucher_delivered = ton cadeau "{ $reward }" est là. Ouvre Cadeaux pour voir ton code.
+voucher_code = Code : { $code }
 claim_refused = la livraison de ton cadeau "{ $reward }" a échoué. { $credits } sont de retour dans ta cagnotte. Raison : { $reason }
 claim_not_added = Impossible de l'ajouter à ton numéro.
 

@@ -58,6 +58,8 @@ redemption_received = tumepokea ombi lako la { $reward }. { $credits } zimekatwa
 claim_working = zawadi yako iko njiani: { $reward }. Unaweza kuifuatilia kwenye Zawadi.
 claim_delivered = zawadi yako imefika: { $reward }. Furahia!
 claim_reference = Kumbukumbu: { $reference }
+voucher_delivered = zawadi yako iko tayari: { $reward }. Fungua Zawadi uone msimbo wako.
+voucher_code = Msimbo: { $code }
 claim_refused = zawadi yako haikuweza kukufikia: { $reward }. { $credits } zimerudi kwenye pochi yako. Sababu: { $reason }
 claim_not_added = Haiwezi kuongezwa kwenye nambari yako.
 

@@ -58,6 +58,8 @@ redemption_received = { $reward } کے لیے آپ کی درخواست مل گئ
 claim_working = { $reward } آپ کو بھیجا جا رہا ہے۔ صورتحال انعامات میں دیکھیں۔
 claim_delivered = { $reward } آپ کو پہنچا دیا گیا۔ مبارک ہو!
 claim_reference = حوالہ: { $reference }
+voucher_delivered = { $reward } اب آپ کا ہے۔ اپنا کوڈ دیکھنے کے لیے انعامات کھولیں۔
+voucher_code = کوڈ: { $code }
 claim_refused = { $reward } نہیں پہنچایا جا سکا۔ { $credits } آپ کے والٹ میں واپس آ گئے۔ وجہ: { $reason }
 claim_not_added = یہ آپ کے نمبر پر شامل نہیں ہو سکتا۔
 

@@ -1,5 +1,5 @@
 //! Adapters for all ports except the database: files, pictures, SMS, push, charging, rewards, passkeys, single
-//! sign-on, number verification, shared limits, the clock, randomness.
+//! sign-on, number verification, encryption, the audit's copy, shared limits, the clock, randomness.
 //!
 //! Each module implements one port of `arena_app::ports` and is independent of the others. The demo
 //! operator receives the demo's messages, so their inbox is not here.
@@ -19,6 +19,7 @@ pub mod provider;
 pub mod push;
 pub mod random;
 pub mod s3;
+pub mod secret_box;
 pub mod sms;
 pub mod sso;
 mod tls;

@@ -71,6 +71,8 @@ pub struct App {
     pub audit_copy: Option<Arc<dyn ports::AuditCopy>>,
     /// The system that adds rewards to numbers; `None` where none is configured.
     pub provider: Option<Arc<dyn ports::RewardProvider>>,
+    /// Encrypts voucher codes; `None` where no keys are configured.
+    pub secret_box: Option<Arc<dyn ports::SecretBox>>,
     /// The operator's Number Verification, if any.
     pub network: Option<Arc<dyn ports::NumberVerification>>,
     /// The operator's settings.

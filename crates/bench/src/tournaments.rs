@@ -36,6 +36,7 @@ pub(crate) fn app(store: Arc<dyn Store>, clock: Arc<TestClock>) -> App {
         referee: Arc::new(Referee::new(2)),
         charging: None,
         provider: None,
+        secret_box: None,
         network: None,
         settings: Arc::new(settings()),
         batches: Arc::default(),

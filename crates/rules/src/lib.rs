@@ -42,6 +42,7 @@ pub mod subscription;
 pub mod tasks;
 pub mod texts;
 pub mod tournament;
+pub mod vouchers;
 
 pub use arena_words::{Language, Languages, Words};
 pub use avatar::Avatar;

@@ -35,6 +35,10 @@ pub enum Permission {
     ClaimsWork,
     /// Refuse claims and give their credits back.
     ClaimsRefuse,
+    /// See the pools of voucher codes, without the codes.
+    VouchersRead,
+    /// Import and withdraw voucher codes.
+    VouchersImport,
     /// See screenshots.
     ReviewsRead,
     /// Approve and reject screenshots.
@@ -187,6 +191,7 @@ impl Role {
                 P::ClaimsRead
                     | P::ClaimsWork
                     | P::ClaimsRefuse
+                    | P::VouchersRead
                     | P::SubscribersRead
                     | P::SubscribersSessions
                     | P::SubscribersName
@@ -203,6 +208,8 @@ impl Role {
             Self::Finance => matches!(
                 permission,
                 P::ClaimsRead
+                    | P::VouchersRead
+                    | P::VouchersImport
                     | P::SubscribersRead
                     | P::WalletRead
                     | P::WalletReverse
@@ -239,10 +246,12 @@ impl Role {
 
 impl Permission {
     /// Every permission.
-    pub const ALL: [Self; 21] = [
+    pub const ALL: [Self; 23] = [
         Self::ClaimsRead,
         Self::ClaimsWork,
         Self::ClaimsRefuse,
+        Self::VouchersRead,
+        Self::VouchersImport,
         Self::ReviewsRead,
         Self::ReviewsDecide,
         Self::SubscribersRead,
@@ -270,6 +279,8 @@ impl Permission {
             Self::ClaimsRead => "claims.read",
             Self::ClaimsWork => "claims.work",
             Self::ClaimsRefuse => "claims.refuse",
+            Self::VouchersRead => "vouchers.read",
+            Self::VouchersImport => "vouchers.import",
             Self::ReviewsRead => "reviews.read",
             Self::ReviewsDecide => "reviews.decide",
             Self::SubscribersRead => "subscribers.read",
@@ -301,6 +312,7 @@ impl Permission {
         matches!(
             self,
             Self::ClaimsRead
+                | Self::VouchersRead
                 | Self::ReviewsRead
                 | Self::SubscribersRead
                 | Self::MessagesRead

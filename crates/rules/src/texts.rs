@@ -5,6 +5,7 @@ pub mod claims;
 pub mod fields;
 pub mod names;
 pub mod tasks;
+pub mod vouchers;
 
 use crate::credits::Credits;
 use crate::number_plan::CountryRule;

@@ -1,6 +1,7 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
+use arena_adapters::secret_box::{KeyRing, SealingKey};
 use arena_app::identity::{self, Grant, Proof};
 use arena_app::levels::{self, LevelChoice, LevelReceipt, Referee, Submission};
 use arena_app::ports::{Challenge, Game, Repositories, Reward, SubscriberId, UnitOfWork, token};
@@ -26,6 +27,7 @@ use arena_rules::{CountryRule, Credits, Languages, Msisdn};
 use base64::Engine as _;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use chrono::{Duration, NaiveDate, Weekday};
+use sha2::{Digest, Sha256};
 
 use crate::{
     MemoryFiles, RecordingGateway, SeededRandom, TestClock, TestDatabase, TestOperator, TestPictures,
@@ -129,6 +131,18 @@ pub fn reward(id: i32, credits: i64, stock: Option<i32>) -> Reward {
     }
 }
 
+/// Keys of voucher codes by their ids: the first encrypts, all decrypt.
+///
+/// # Panics
+/// Without an id.
+#[must_use]
+pub fn secret_box(ids: &[&str]) -> KeyRing {
+    let key = |id: &&str| SealingKey { id: (*id).to_owned(), key: Sha256::digest(id).into() };
+    let keys: Vec<_> = ids.iter().map(key).collect();
+    let (first, older) = keys.split_first().expect("a key");
+    KeyRing::new(first, older, &[7; 32], Arc::new(SeededRandom::new(0)))
+}
+
 /// An active game: `pubg-mobile` becomes the game `pubg mobile`.
 #[must_use]
 pub fn game(id: &str) -> Game {
@@ -180,6 +194,7 @@ impl TestApp {
             charging: None,
             audit_copy: None,
             provider: None,
+            secret_box: Some(Arc::new(secret_box(&["test"]))),
             network: None,
             settings: Arc::new(settings),
             batches: Arc::default(),

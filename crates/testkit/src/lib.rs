@@ -28,7 +28,7 @@ mod subscribers;
 mod tasks;
 mod tournaments;
 
-pub use app::{TestApp, challenge, game, msisdn, reward, settings};
+pub use app::{TestApp, challenge, game, msisdn, reward, secret_box, settings};
 pub use authenticator::{Authenticator, passkeys};
 pub use carrier::{
     CARRIER_BASE, CARRIER_TOKENS, Carrier, CarrierFate, CarrierOptions, CarrierRepeats, Payment, Totals,

@@ -218,6 +218,11 @@ export type AnswerRedeemItem = EnvelopeRedeemItem | Failure;
 /**
  * Answer of a call that a rule may refuse. A result and a refusal both have status 200.
  */
+export type AnswerShownCode = EnvelopeShownCode | Failure;
+
+/**
+ * Answer of a call that a rule may refuse. A result and a refusal both have status 200.
+ */
 export type AnswerStepClaimed = EnvelopeStepClaimed | Failure;
 
 /**
@@ -570,6 +575,7 @@ export type Claim = {
      * Reference of the delivery; null in every other state.
      */
     reference?: string | null;
+    code?: ClaimCode | null;
     /**
      * Reason of the refusal; null in every other state.
      */
@@ -578,6 +584,20 @@ export type Claim = {
      * `number`: added to the caller's own number. `desk`: delivered by staff.
      */
     delivery: string;
+};
+
+/**
+ * What the app may do with the code of a claim. `claims/{id}/code` has the code itself.
+ */
+export type ClaimCode = {
+    /**
+     * When the code was shown for the first time, RFC 3339; null before.
+     */
+    shownAt?: string | null;
+    /**
+     * Whether the code is shown when asked for; afterwards only the SMS has it.
+     */
+    showable: boolean;
 };
 
 /**
@@ -1478,6 +1498,7 @@ export type EnvelopeClaim = {
          * Reference of the delivery; null in every other state.
          */
         reference?: string | null;
+        code?: ClaimCode | null;
         /**
          * Reason of the refusal; null in every other state.
          */
@@ -2741,6 +2762,41 @@ export type EnvelopeSessionsEnded = {
          * Number of ended sessions, including the caller's own.
          */
         ended: number;
+    };
+    /**
+     * Text to show to the person.
+     */
+    message?: string;
+    /**
+     * Always null.
+     */
+    errors?: string | null;
+};
+
+/**
+ * A successful answer.
+ */
+export type EnvelopeShownCode = {
+    /**
+     * Always true.
+     */
+    success: boolean;
+    /**
+     * The code of a claim.
+     */
+    data: {
+        /**
+         * The code, as it was bought.
+         */
+        code: string;
+        /**
+         * When the code was shown for the first time, RFC 3339.
+         */
+        shownAt: string;
+        /**
+         * Until when the call answers with the code again, RFC 3339.
+         */
+        until: string;
     };
     /**
      * Text to show to the person.
@@ -5756,6 +5812,24 @@ export type SessionsEnded = {
 };
 
 /**
+ * The code of a claim.
+ */
+export type ShownCode = {
+    /**
+     * The code, as it was bought.
+     */
+    code: string;
+    /**
+     * When the code was shown for the first time, RFC 3339.
+     */
+    shownAt: string;
+    /**
+     * Until when the call answers with the code again, RFC 3339.
+     */
+    until: string;
+};
+
+/**
  * A social media link.
  */
 export type SocialLink = {
@@ -6950,6 +7024,38 @@ export type ShownLinkResponses = {
 };
 
 export type ShownLinkResponse = ShownLinkResponses[keyof ShownLinkResponses];
+
+export type ClaimCodeData = {
+    body: Empty;
+    path: {
+        /**
+         * Id of the claim
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/api/v1/claims/{id}/code';
+};
+
+export type ClaimCodeErrors = {
+    400: Failure;
+    401: Failure;
+    404: Failure;
+    413: Failure;
+    415: Failure;
+    422: Failure;
+    429: Failure;
+    500: Failure;
+    503: Failure;
+};
+
+export type ClaimCodeError = ClaimCodeErrors[keyof ClaimCodeErrors];
+
+export type ClaimCodeResponses = {
+    200: AnswerShownCode;
+};
+
+export type ClaimCodeResponse = ClaimCodeResponses[keyof ClaimCodeResponses];
 
 export type ReportData = {
     body: ClientError;

@@ -60,6 +60,12 @@ export const routes: Record<RouteName, Route> = {
     },
   },
   claim: claims,
+  vouchers: {
+    title: m.vouchers_title,
+    screen: () => import("./desks/vouchers/screen.tsx"),
+    permission: "vouchers.read",
+    nav: { group: "desks", icon: "vouchers", key: "v", about: m.vouchers_intro },
+  },
   subscribers: {
     title: m.care_title,
     screen: () => import("./desks/subscribers/find.tsx"),

@@ -4,6 +4,7 @@ import { expect, test } from "./fixtures.ts";
 const screens = {
   "/": "Hello, Demo administrator",
   "/subscribers": "Subscribers",
+  "/vouchers": "Vouchers",
   "/reviews": "Reviews",
   "/approvals": "Approvals",
   "/staff": "Staff",

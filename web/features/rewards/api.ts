@@ -1,4 +1,4 @@
-import type { Claimed, RedeemClaim, Redemption } from "#api";
+import type { Claimed, RedeemClaim, Redemption, ShownCode } from "#api";
 import { http } from "#lib/http";
 
 /** Opens the redeem form for the reward at a position of the list, from 1. Reserves nothing. */
@@ -6,3 +6,7 @@ export const redeemItem = (item: number) => http.post<Redemption>("/v1/redeem-it
 
 export const claimReward = (claim: RedeemClaim, idempotencyKey: string) =>
   http.post<Claimed>("/v1/redeem-claim", claim, { idempotencyKey });
+
+/** Shows the code of a claim: for ten minutes from the first time on. */
+export const showCode = (claim: string) =>
+  http.post<ShownCode>(`/v1/claims/${encodeURIComponent(claim)}/code`, {});

@@ -13,6 +13,7 @@ const order = (more: Partial<Claim> = {}): Claim => ({
   claimedAt: "2026-11-20T20:30:00Z",
   settledAt: null,
   reference: null,
+  code: null,
   reason: null,
   delivery: "number",
   ...more,
@@ -112,4 +113,53 @@ it("offers to read again what could not be read", async () => {
   serve(order());
   await user.click(again);
   expect(await screen.findByRole("heading", { name: "Adding it to your number…" })).toBeVisible();
+});
+
+it("shows the code of a voucher when asked, with a key that copies it", async () => {
+  const done = { delivery: "desk", state: "delivered", settledAt: "2026-11-20T20:30:02Z" };
+  const code = { shownAt: null, showable: true };
+  serve(order({ ...done, reference: "••••-7Q2F", code }));
+  let asked = 0;
+  server.use(
+    http.post(at("/v1/claims/:id/code"), () => {
+      asked += 1;
+      const shownAt = "2026-11-20T21:00:00Z";
+      return ok({ code: "GIFT-0001-7Q2F", shownAt, until: "2026-11-20T21:10:00Z" });
+    }),
+  );
+  const { user } = open();
+  const writeText = vi.spyOn(navigator.clipboard, "writeText").mockResolvedValue();
+  expect(await screen.findByText("••••-7Q2F")).toBeVisible();
+  await user.click(screen.getByRole("button", { name: "Show code" }));
+  const shown = await screen.findByText("GIFT-0001-7Q2F");
+  expect(shown).toHaveAttribute("dir", "ltr");
+  expect(screen.getByText(/until 21 Nov 2026, 2:10 AM/)).toBeVisible();
+  await user.click(screen.getByRole("button", { name: "Copy" }));
+  expect(writeText).toHaveBeenCalledWith("GIFT-0001-7Q2F");
+  expect(asked).toBe(1);
+});
+
+it("says when a code was shown, and that the SMS has it", async () => {
+  const done = { delivery: "desk", state: "delivered", settledAt: "2026-11-20T20:30:02Z" };
+  const code = { shownAt: "2026-11-20T21:00:00Z", showable: false };
+  serve(order({ ...done, reference: "••••-7Q2F", code }));
+  open();
+  expect(await screen.findByText(/You opened it on 21 Nov 2026, 2:00 AM/)).toBeVisible();
+  expect(screen.queryByRole("button", { name: "Show code" })).toBeNull();
+});
+
+it("shows why a code cannot be shown, and asks for the order again", async () => {
+  const done = { delivery: "desk", state: "delivered", settledAt: "2026-11-20T20:30:02Z" };
+  const before = order({ ...done, reference: "••••", code: { shownAt: null, showable: true } });
+  const after = { ...before, code: { shownAt: "2026-11-20T21:00:00Z", showable: false } };
+  serve(before, after);
+  server.use(
+    http.post(at("/v1/claims/:id/code"), () =>
+      refused("code_shown", "Your code was shown before."),
+    ),
+  );
+  const { user } = open();
+  await user.click(await screen.findByRole("button", { name: "Show code" }));
+  expect(await screen.findByText("Your code was shown before.")).toBeVisible();
+  expect(await screen.findByText(/You opened it on/)).toBeVisible();
 });

@@ -23,6 +23,7 @@ import {
 } from "#ui";
 import { dateTime, m } from "#words";
 import styles from "./order.module.css";
+import { ClaimCode } from "./parts/claim-code.tsx";
 import { Reference } from "./parts/reference.tsx";
 
 /** How often an order is read again while the operator adds it to the number, in milliseconds. */
@@ -96,7 +97,11 @@ function Shown({ claim }: { claim: Claim }) {
       </div>
       {isOpen(claim) && <Waiting claim={claim} />}
       <Way claim={claim} />
-      {claim.reference && <Reference text={claim.reference} />}
+      {claim.code ? (
+        <ClaimCode claim={claim} code={claim.code} />
+      ) : (
+        claim.reference && <Reference text={claim.reference} />
+      )}
       {claim.reason && (
         <p className={styles.reason}>
           <span className={styles.label}>{m.claims_reason()}</span>

@@ -1,4 +1,4 @@
-use arena_rules::messages::may_repeat;
+use arena_rules::messages::{SubscriberMessage, may_repeat, with_code};
 use uuid::Uuid;
 
 use super::notify::send_job;
@@ -6,6 +6,7 @@ use super::parts;
 use crate::ports::{
     GatewayAcceptance, Message, MessageChange, MessageGateway, MessageState, Outgoing, SendError, UnitOfWork,
 };
+use crate::rewards::vouchers::{Opened, code_of};
 use crate::{App, AppResult};
 
 /// The outcome of an attempt to send.
@@ -43,11 +44,21 @@ pub async fn send(app: &App, gateway: &dyn MessageGateway, message: Uuid) -> App
         change(app, message, from, to, MessageChange::because("it was of no use any more")).await?;
         return Ok(SendOutcome::Settled(Some(to)));
     }
+    let text = match text_of(app, &found).await? {
+        SmsText::Whole(text) => text,
+        SmsText::Gone => {
+            let to = if from == MessageState::Queued { MessageState::Failed } else { from };
+            change(app, message, from, to, MessageChange::because("its code does not exist any more"))
+                .await?;
+            return Ok(SendOutcome::Settled(Some(to)));
+        }
+        SmsText::NotNow(why) => return Ok(SendOutcome::Again(why)),
+    };
     if !change(app, message, from, MessageState::Unknown, MessageChange::default()).await? {
         // Another worker or a receipt was faster.
         return Ok(SendOutcome::Settled(None));
     }
-    let outcome = gateway.send(&outgoing(&found)).await;
+    let outcome = gateway.send(&outgoing(&found, &text)).await;
     let first = from == MessageState::Queued;
     match outcome {
         Ok(taken) => {
@@ -77,13 +88,33 @@ pub async fn send(app: &App, gateway: &dyn MessageGateway, message: Uuid) -> App
     }
 }
 
-fn outgoing(message: &Message) -> Outgoing<'_> {
-    Outgoing {
-        to: &message.msisdn,
-        text: &message.text,
-        reference: message.id,
-        expires_at: message.expires_at,
-    }
+/// The text of an SMS.
+enum SmsText {
+    /// The text.
+    Whole(String),
+    /// The text lacks a voucher's code that does not exist any more.
+    Gone,
+    /// The text lacks a voucher's code that cannot be decrypted now.
+    NotNow(String),
+}
+
+/// Returns the text to be sent. Neither the row nor the job has a voucher's code: it is put in here.
+async fn text_of(app: &App, message: &Message) -> AppResult<SmsText> {
+    let Some(SubscriberMessage::VoucherDelivered { claim, .. }) = &message.params else {
+        return Ok(SmsText::Whole(message.text.clone()));
+    };
+    Ok(match code_of(app, *claim).await? {
+        Opened::Code(code) => with_code(&message.text, &code).map_or(SmsText::Gone, SmsText::Whole),
+        Opened::Gone => SmsText::Gone,
+        Opened::NotNow(why) => {
+            tracing::error!(%claim, %why, "a voucher's code cannot be decrypted for its SMS; see `rewards.voucher_keys`");
+            SmsText::NotNow(format!("its code cannot be decrypted: {why}"))
+        }
+    })
+}
+
+fn outgoing<'a>(message: &'a Message, text: &'a str) -> Outgoing<'a> {
+    Outgoing { to: &message.msisdn, text, reference: message.id, expires_at: message.expires_at }
 }
 
 /// Records that the gateway accepted a message, and applies receipts that were faster.

@@ -37,12 +37,21 @@ pub struct Claim {
     pub lease_until: Option<DateTime<Utc>>,
     /// When the claim was delivered or refused.
     pub settled_at: Option<DateTime<Utc>>,
-    /// The reference by which the subscriber finds the delivery: a courier's number, a voucher's code.
+    /// The reference by which the subscriber finds the delivery: a courier's number, the end of a voucher's code.
     pub reference: Option<String>,
     /// The reason for a refusal; the subscriber reads it.
     pub reason: Option<String>,
+    /// The voucher's code that delivered the claim, if one did.
+    pub voucher: Option<ClaimVoucher>,
     /// The recipient.
     pub recipient: Recipient,
+}
+
+/// The code of a delivered claim, without the code itself.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ClaimVoucher {
+    /// When the app first showed the code to the subscriber.
+    pub shown_at: Option<DateTime<Utc>>,
 }
 
 /// A reward's recipient, from the redeem form; empty after erasure.
@@ -127,6 +136,9 @@ pub trait Claims: Send + Sync {
 
     /// Releases `holder`'s open claim, or one whose lease ended; `false` if there is none.
     async fn release(&self, id: Uuid, holder: &str, at: DateTime<Utc>) -> StoreResult<bool>;
+
+    /// Locks `holder`'s open claim until the end of the transaction; `false` if there is none.
+    async fn lock_held(&self, id: Uuid, holder: &str) -> StoreResult<bool>;
 
     /// Moves `holder`'s open claim to delivered; `false` if there is none.
     async fn deliver(&self, id: Uuid, holder: &str, reference: &str, at: DateTime<Utc>) -> StoreResult<bool>;

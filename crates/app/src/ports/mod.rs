@@ -55,6 +55,7 @@ mod reward_deliveries;
 mod reward_provider;
 mod rewards;
 mod rounds;
+mod secret_box;
 mod sessions;
 mod sign_on;
 mod staff;
@@ -72,6 +73,7 @@ mod tournaments;
 mod translations;
 mod tries;
 mod videos;
+mod vouchers;
 
 pub use album::{Albums, SolvedPicture};
 pub use audit::{Audit, AuditChange, AuditFilter, AuditLine, AuditOutcome, AuditTrace, KeptAuditLine};
@@ -82,7 +84,7 @@ pub use challenge_links::{ChallengeLink, ChallengeLinks};
 pub use challenges::{Challenge, Challenges};
 pub use changes::{ChangeRequest, ChangeRequests, ChangeState, Proposal};
 pub use charging::{ChargeAnswer, ChargeLookup, ChargeReference, ChargeRequest, Charging, OpenCharge};
-pub use claims::{Claim, ClaimBacklog, ClaimDeskCounts, ClaimFilter, Claims, Recipient};
+pub use claims::{Claim, ClaimBacklog, ClaimDeskCounts, ClaimFilter, ClaimVoucher, Claims, Recipient};
 pub use clock::Clock;
 pub use contacts::Contacts;
 pub use departures::{Departure, Departures};
@@ -139,6 +141,7 @@ pub use reward_deliveries::{DeliveryBacklog, DueRequest, RewardDeliveries, Rewar
 pub use reward_provider::{ProductAnswer, ProductRequest, RewardProvider};
 pub use rewards::{Reward, Rewards, StockLeft};
 pub use rounds::{NewMatch, NewRound, Round, RoundState, Rounds};
+pub use secret_box::{OpenError, SealedText, SecretBox};
 pub use sessions::{EndReason, NewSession, Session, Sessions};
 pub use sign_on::{SignOn, SignOnAnswer, SignOnChallenge, SignOnError, SignOnIdentity};
 pub use staff::{Invitation, ListedStaff, StaffMember, StaffMembers, StaffPasskey, StaffState};
@@ -163,3 +166,6 @@ pub use tournaments::{
 pub use translations::{EntryKind, Translation, Translations};
 pub use tries::{GuessTarget, Tries};
 pub use videos::{Video, VideoGame, Videos};
+pub use vouchers::{
+    GivenVoucher, NewVoucher, NewVoucherBatch, VoucherBatch, VoucherCounts, VoucherDays, Vouchers,
+};

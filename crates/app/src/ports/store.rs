@@ -46,6 +46,8 @@ macro_rules! repositories {
             claims: Claims,
             /// Deliveries by the rewards' provider.
             reward_deliveries: RewardDeliveries,
+            /// The pools of voucher codes.
+            vouchers: Vouchers,
             /// Leaderboard standings.
             standings: Standings,
             /// The counts behind ranks.

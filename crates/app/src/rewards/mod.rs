@@ -5,6 +5,7 @@ pub mod delivery;
 mod redeem_claim;
 mod redeem_item;
 mod stock;
+pub mod vouchers;
 
 pub use redeem_claim::{ClaimForm, ClaimReceipt, redeem_claim};
 pub use redeem_item::{Offer, redeem_item, reopen_offer};

@@ -1,4 +1,4 @@
-use arena_rules::texts::claims;
+use arena_rules::texts::{claims, vouchers};
 use serde_json::json;
 
 use crate::error::refuse;
@@ -16,9 +16,12 @@ pub async fn every(app: &App) -> AppResult<Vec<Reward>> {
 /// Adds `by`, perhaps negative, to a reward's stock. Returns the reward.
 ///
 /// # Errors
-/// [`AppError::NotFound`]; refusals `stock_unlimited`, `stock_too_low`, `stock_too_high`.
+/// [`AppError::NotFound`]; refusals `stock_follows_vouchers`, `stock_unlimited`, `stock_too_low`, `stock_too_high`.
 pub async fn change_stock(app: &App, id: i32, by: i32) -> AppResult<Reward> {
     let tx = app.store.begin().await?;
+    if tx.vouchers().pools().await?.contains(&id) {
+        return refuse("stock_follows_vouchers", vouchers::STOCK_FOLLOWS);
+    }
     let Some(left) = tx.rewards().change_stock(id, by).await? else {
         let reward = tx.rewards().find(id).await?.ok_or(AppError::NotFound)?;
         return match reward.stock {
@@ -43,6 +46,6 @@ pub(super) fn warn_low(app: &App, reward: &Reward, left: StockLeft, before: i32)
         && left <= low
         && before > low
     {
-        tracing::warn!(reward = reward.id, name = %reward.name, left, "the stock of a reward is low: refill it with `arena rewards stock`");
+        tracing::warn!(reward = reward.id, name = %reward.name, left, "the stock of a reward is low: refill it with `arena rewards stock`, or import voucher codes");
     }
 }

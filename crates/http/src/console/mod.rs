@@ -16,6 +16,7 @@ mod reviews;
 mod session;
 mod staff;
 mod state;
+mod vouchers;
 
 use axum::Router;
 use axum::routing::{any, get};
@@ -48,6 +49,7 @@ fn routes(doors: Doors<'_>) -> OpenApiRouter<ConsoleState> {
         .merge(staff::routes(doors))
         .merge(audit::routes(doors))
         .merge(claims::routes(doors))
+        .merge(vouchers::routes(doors))
         .merge(reviews::routes(doors))
         .merge(care::routes(doors))
         .merge(changes::routes(doors))

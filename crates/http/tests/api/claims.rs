@@ -54,8 +54,8 @@ both_engines! {
             waits,
             json!({
                 "id": ids[0], "state": "claimed", "name": "Reward 4", "image": "reward-04", "credits": 50,
-                "claimedAt": "2026-03-01T07:00:00Z", "settledAt": null, "reference": null, "reason": null,
-                "delivery": "desk",
+                "claimedAt": "2026-03-01T07:00:00Z", "settledAt": null, "reference": null, "code": null,
+                "reason": null, "delivery": "desk",
             })
         );
         assert_eq!(browser.get(&format!("{CLAIMS}/{}", ids[0])).send().await.data(), waits);

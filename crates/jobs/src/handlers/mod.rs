@@ -19,6 +19,7 @@ mod tournament_announce;
 mod tournament_settle;
 mod tournament_step;
 mod tournament_sweep;
+mod voucher_stock;
 
 use std::sync::LazyLock;
 
@@ -45,6 +46,7 @@ pub(crate) static ALL: LazyLock<Vec<&'static dyn Handler>> = LazyLock::new(|| {
         &tournament_settle::Settle,
         &tournament_step::Step,
         &tournament_sweep::Sweep,
+        &voucher_stock::CountStocks,
     ];
     all.extend(purge::ROWS.iter().map(|rows| rows as &dyn Handler));
     all.extend(purge::PLAYS.iter().map(|plays| plays as &dyn Handler));

@@ -179,6 +179,7 @@ pub(super) fn body(message: &SubscriberMessage, words: &Words, brand: &MessageBr
             let delivered = say("claim_delivered", &[("reward", wording.entry(reward))]);
             format!("{delivered}\n{}", say("claim_reference", &[("reference", Name(reference))]))
         }
+        M::VoucherDelivered { reward, .. } => say("voucher_delivered", &[("reward", wording.entry(reward))]),
         M::ClaimRefused { reward, credits, reason } => {
             let not_added = claims::not_added_in(reason, words);
             let reason = not_added.as_deref().map_or(Name(reason), Part);

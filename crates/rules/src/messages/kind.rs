@@ -155,6 +155,7 @@ pub enum MessageKind {
     RedemptionReceived,
     ClaimWorking,
     ClaimDelivered,
+    VoucherDelivered,
     ClaimRefused,
     StreakReminder,
     NameReset,
@@ -197,7 +198,7 @@ pub struct MessageRules {
 
 impl MessageKind {
     /// Every kind.
-    pub const ALL: [Self; 34] = [
+    pub const ALL: [Self; 35] = [
         Self::MatchRoom,
         Self::MatchBye,
         Self::TournamentRoom,
@@ -220,6 +221,7 @@ impl MessageKind {
         Self::RedemptionReceived,
         Self::ClaimWorking,
         Self::ClaimDelivered,
+        Self::VoucherDelivered,
         Self::ClaimRefused,
         Self::StreakReminder,
         Self::NameReset,
@@ -305,6 +307,9 @@ impl MessageKind {
             // A delivery reference is of use for longer than most messages.
             Self::ClaimWorking => days(3, row("claim_working", Gift, Plain, Place::Claims)),
             Self::ClaimDelivered => first_line(days(3, row("claim_delivered", Gift, Good, Place::Claims))),
+            Self::VoucherDelivered => {
+                first_line(days(3, row("voucher_delivered", Gift, Good, Place::Claims)))
+            }
             Self::ClaimRefused => days(3, row("claim_refused", Reset, Bad, Place::Claims)),
             Self::StreakReminder => {
                 without_sms(in_own_words(row("streak_reminder", Bell, Plain, Place::Streak)))

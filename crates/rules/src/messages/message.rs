@@ -3,6 +3,7 @@
 use arena_words::Language;
 use chrono::{DateTime, Utc};
 use serde::{Deserialize, Serialize};
+use uuid::Uuid;
 
 use super::entry_name::EntryName;
 use super::kind::{MessageKind, MessagePlace};
@@ -129,6 +130,8 @@ pub enum SubscriberMessage {
     ClaimWorking { reward: EntryName },
     /// A claim was delivered; `reference` may be a voucher's code.
     ClaimDelivered { reward: EntryName, reference: String },
+    /// A claim was delivered by a voucher's code, which only the SMS has, from the moment at which it is sent.
+    VoucherDelivered { reward: EntryName, claim: Uuid },
     /// A claim was refused and refunded.
     ClaimRefused { reward: EntryName, credits: Credits, reason: String },
     /// The streak's day is unclaimed in the evening: `days` were claimed in a row, `credits` is today's pay, and
@@ -183,6 +186,7 @@ impl SubscriberMessage {
             Self::RedemptionReceived { .. } => MessageKind::RedemptionReceived,
             Self::ClaimWorking { .. } => MessageKind::ClaimWorking,
             Self::ClaimDelivered { .. } => MessageKind::ClaimDelivered,
+            Self::VoucherDelivered { .. } => MessageKind::VoucherDelivered,
             Self::ClaimRefused { .. } => MessageKind::ClaimRefused,
             Self::StreakReminder { .. } => MessageKind::StreakReminder,
             Self::NameReset => MessageKind::NameReset,

@@ -10,6 +10,7 @@ mod kind;
 mod message;
 #[cfg(test)]
 mod samples;
+mod sms_code;
 #[cfg(test)]
 mod tests;
 
@@ -19,6 +20,7 @@ pub use kind::{
     may_repeat,
 };
 pub use message::{Announcement, MessageBrand, OutReason, ROOM_LINK, SubscriberMessage};
+pub use sms_code::with_code;
 
 use arena_words::Words;
 use chrono_tz::Tz;
@@ -41,7 +43,12 @@ impl SubscriberMessage {
     /// of isolates, and in the GSM alphabet if some accents are all that keeps it out.
     #[must_use]
     pub fn sms(&self, words: &Words, brand: &MessageBrand<'_>, zone: Tz) -> String {
-        gsm::folded(&bidi::for_sms(&self.text(words, brand, zone)))
+        let mut text = self.text(words, brand, zone);
+        if let Some(line) = sms_code::line(self, words) {
+            text.push('\n');
+            text.push_str(&line);
+        }
+        gsm::folded(&bidi::for_sms(&text))
     }
 
     /// Returns a push's text below the product's name. Locked phones show it, so it has no room id,

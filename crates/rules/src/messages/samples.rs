@@ -66,6 +66,7 @@ pub(super) fn of(kind: MessageKind) -> SubscriberMessage {
         MessageKind::RedemptionReceived => M::RedemptionReceived { reward, credits: Credits(250) },
         MessageKind::ClaimWorking => M::ClaimWorking { reward },
         MessageKind::ClaimDelivered => M::ClaimDelivered { reward, reference: "CODE-4711".into() },
+        MessageKind::VoucherDelivered => M::VoucherDelivered { reward, claim: uuid::Uuid::from_u128(7) },
         MessageKind::ClaimRefused => M::ClaimRefused { reward, credits: Credits(250), reason },
         MessageKind::StreakReminder => {
             M::StreakReminder { days: 12, credits: Credits(70), freeze_left: false }

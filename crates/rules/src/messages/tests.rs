@@ -55,7 +55,7 @@ fn parameters(message: &SubscriberMessage, words: &Words) -> Vec<String> {
     for (field, value) in params.as_object().unwrap() {
         let word = match (field.as_str(), value) {
             // Links, and values that the text rewords.
-            ("kind" | "tournament" | "texts" | "freeze_left", _) | (_, Value::Null) => continue,
+            ("kind" | "tournament" | "claim" | "texts" | "freeze_left", _) | (_, Value::Null) => continue,
             ("reason", Value::String(reason)) if reason != REASON => continue,
             ("place", place) if matches!(message, SubscriberMessage::TournamentWon { .. }) => {
                 if place.as_i64() < Some(4) {
@@ -352,6 +352,7 @@ fn each_message_leads_to_what_it_is_about() {
         (MessageKind::WalletAdjusted, "/profile#wallet"),
         (MessageKind::TaskApproved, "/completed"),
         (MessageKind::ClaimDelivered, "/rewards/claims"),
+        (MessageKind::VoucherDelivered, "/rewards/claims"),
         (MessageKind::ChargeDeclined, "/profile"),
         (MessageKind::NameReset, "/edit-profile"),
         (MessageKind::LeagueResult, "/leaderboard?board=week"),

@@ -2,7 +2,7 @@ use std::process::ExitCode;
 
 use arena_app::levels::AccountDay;
 use arena_app::ports::{Claim, ClaimFilter};
-use arena_app::rewards::{claims, delivery};
+use arena_app::rewards::{claims, delivery, vouchers};
 use arena_app::{App, AppResult};
 use arena_rules::claims::ClaimState;
 use chrono::Duration;
@@ -45,6 +45,11 @@ pub(crate) enum ClaimsCommand {
         /// it.
         #[arg(long)]
         reference: String,
+    },
+    /// Deliver a claim that you have taken by a code of its reward's pool, and send it to the subscriber.
+    DeliverVoucher {
+        /// The claim's id.
+        id: Uuid,
     },
     /// Have the provider deliver a claim that it had left to staff, under the same reference.
     Resend {
@@ -116,6 +121,11 @@ async fn perform(app: &App, output: OutputArgs, command: ClaimsCommand) -> AppRe
         ClaimsCommand::Deliver { id, reference } => {
             let claim = claims::deliver(&acting(app, "claims deliver", &id), id, &me, &reference).await?;
             let sentence = format!("{id} delivered: {}; the subscriber is told", claim.reward_name);
+            print_claim(app, output, &claim, sentence);
+        }
+        ClaimsCommand::DeliverVoucher { id } => {
+            let claim = vouchers::deliver(&acting(app, "claims deliver-voucher", &id), id, &me).await?;
+            let sentence = format!("{id} delivered by a code: {}; the subscriber is told", claim.reward_name);
             print_claim(app, output, &claim, sentence);
         }
         ClaimsCommand::Resend { id } => {

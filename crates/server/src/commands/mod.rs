@@ -33,6 +33,7 @@ mod tournament_desk;
 mod tournament_matches;
 mod tournament_signed;
 mod tournament_view;
+mod vouchers;
 mod wallet;
 mod words;
 

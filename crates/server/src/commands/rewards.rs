@@ -9,6 +9,7 @@ use serde::Serialize;
 
 use super::audit::acting;
 use super::desk::at_desk;
+use super::vouchers::{self, VouchersCommand};
 use crate::commands::output::{Group, Lines, OutputArgs};
 use crate::config::Config;
 
@@ -24,15 +25,22 @@ pub(crate) enum RewardsCommand {
         #[arg(allow_hyphen_values = true, value_name = "+N")]
         by: i32,
     },
+    /// Voucher codes: import files of them, and see what is left.
+    #[command(subcommand)]
+    Vouchers(VouchersCommand),
 }
 
 pub(super) async fn run(config: &Config, group: Group<RewardsCommand>) -> anyhow::Result<ExitCode> {
     let Group { output, command } = group;
-    at_desk(config, output, "There is no such reward.", async |app| perform(app, output, command).await).await
+    at_desk(config, output, "There is no such reward or batch.", async |app| {
+        perform(app, output, command).await
+    })
+    .await
 }
 
 async fn perform(app: &App, output: OutputArgs, command: RewardsCommand) -> AppResult<()> {
     match command {
+        RewardsCommand::Vouchers(command) => vouchers::perform(app, output, command).await?,
         RewardsCommand::List => {
             let rewards = rewards::every(app).await?;
             output.print(&Lines(rewards.into_iter().map(|reward| RewardView::new(app, reward)).collect()));

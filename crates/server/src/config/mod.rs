@@ -33,6 +33,7 @@ mod smpp;
 mod sso;
 mod streak;
 mod taxes;
+mod vouchers;
 
 pub(crate) use audit::AuditPlace;
 pub(crate) use billing::BillingGateway;
@@ -46,6 +47,7 @@ pub(crate) use model::{Config, LogConfig, LogFormat, Mode};
 pub(crate) use portals::{HostedPortal, hosted_portals, without_port};
 pub(crate) use rewards::ProviderGateway;
 pub(crate) use smpp::{SmppIds, SmppValidity, SmsSmppConfig};
+pub(crate) use vouchers::VoucherKeyConfig;
 
 #[cfg(test)]
 mod tests;

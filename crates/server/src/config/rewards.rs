@@ -1,9 +1,11 @@
-//! The section `rewards`: the desk's lease, stock warnings, and the system that adds rewards to numbers.
+//! The section `rewards`: the desk's lease, stock warnings, the keys of voucher codes, and the system that adds rewards to
+//! numbers.
 
 use serde::{Deserialize, Serialize};
 
 use super::check::check_service;
 use super::faults::{Faults, need};
+use super::vouchers::{self, VoucherKeyConfig};
 use super::{Config, Mode};
 
 /// The longest timeout, in seconds: a job is stopped after 45 seconds.
@@ -11,14 +13,24 @@ const TIMEOUT_MAX: u64 = 30;
 /// The longest that the provider is asked for a delivery, in hours: a week.
 const HAND_OVER_MAX: u16 = 168;
 
-#[derive(Clone, Debug, Serialize, Deserialize)]
+#[derive(Clone, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct RewardsConfig {
     /// Minutes for which a claim belongs to the person who took it.
     pub(crate) claim_lease_minutes: u16,
     /// The stock at which the log warns; 0 for no warning.
     pub(crate) low_stock: u16,
+    /// The keys of voucher codes: the first encrypts, all decrypt.
+    pub(crate) voucher_keys: Vec<VoucherKeyConfig>,
+    /// The key of the fingerprints by which a code is known that was imported before; 32 bytes in base64.
+    pub(crate) voucher_fingerprint_key: String,
     pub(crate) provider: ProviderConfig,
+}
+
+impl std::fmt::Debug for RewardsConfig {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("RewardsConfig").field("voucher_keys", &self.voucher_keys).finish_non_exhaustive()
+    }
 }
 
 /// The system that adds data, minutes and the like to numbers.
@@ -63,7 +75,13 @@ impl Default for RewardsConfig {
             timeout_seconds: 10,
             hand_over_hours: 24,
         };
-        Self { claim_lease_minutes: 60, low_stock: 5, provider }
+        Self {
+            claim_lease_minutes: 60,
+            low_stock: 5,
+            voucher_keys: Vec::new(),
+            voucher_fingerprint_key: String::new(),
+            provider,
+        }
     }
 }
 
@@ -74,7 +92,14 @@ impl Config {
     }
 
     pub(super) fn check_rewards(&self, faults: &mut Faults) {
-        let RewardsConfig { claim_lease_minutes, low_stock: _, provider } = &self.rewards;
+        let RewardsConfig {
+            claim_lease_minutes,
+            low_stock: _,
+            voucher_keys,
+            voucher_fingerprint_key,
+            provider,
+        } = &self.rewards;
+        vouchers::check(faults, voucher_keys, voucher_fingerprint_key);
         need!(
             faults,
             (5..=10_080).contains(claim_lease_minutes),

@@ -43,6 +43,7 @@ pub(crate) fn build_charging(
         charging,
         audit_copy: None,
         provider: None,
+        secret_box: super::vouchers::secret_box(config)?,
         network: None,
         settings: Arc::new(settings(config)?),
         batches: Arc::default(),

@@ -18,3 +18,4 @@ pub(crate) mod push;
 pub(crate) mod rewards;
 pub(crate) mod rooms;
 pub(crate) mod sms;
+pub(crate) mod vouchers;

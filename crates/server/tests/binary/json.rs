@@ -53,6 +53,36 @@ fn fields<const N: usize>(document: &Value, names: [&str; N]) -> [Value; N] {
     })
 }
 
+/// Imports, lists and withdraws voucher codes.
+fn vouchers(desk: &Desk<'_>) {
+    desk.folder.write("cards.csv", "code;expires\r\nGIFT-0001-7Q2F;2099-12-31\r\nGIFT-0002-9XK1;\r\n");
+    desk.folder.write("bad.csv", "code\nGIFT-0001-7Q2F\nABC\n");
+    let checked = desk.document("rewards vouchers import cards.csv --reward 1 --dry-run");
+    assert_eq!(checked, json!({ "codes": 2, "soon": 0, "bad": [] }));
+    let none = desk.document("rewards vouchers list");
+    assert_eq!(none, json!({ "pools": [], "keys": [] }));
+    let done = desk.document("rewards vouchers import cards.csv --reward 1 --cost 150000");
+    assert_eq!(fields(&done, ["codes", "stock"]), [2, 2]);
+    let batch = done["batch"].as_str().unwrap();
+    let checked = desk.document("rewards vouchers import bad.csv --reward 1 --dry-run");
+    assert_eq!(fields(&checked, ["bad/0/fault", "bad/1/fault"]), ["known", "length"]);
+    desk.refused("rewards vouchers import bad.csv --reward 1", "voucher_lines");
+    desk.refused("rewards vouchers import cards.csv --reward 99", "not_found");
+    desk.refused("rewards vouchers import none.csv --reward 1", "file_unreadable");
+    desk.refused("rewards stock 1 +1", "stock_follows_vouchers");
+    let list = desk.document("rewards vouchers list");
+    assert!(!list.to_string().contains("GIFT"), "{list}");
+    assert_eq!(
+        fields(&list, ["pools/0/reward", "pools/0/counts/free", "pools/0/batches/0/cost", "keys/0/codes"]),
+        [1, 2, 150_000, 2]
+    );
+    let done = desk.document(&format!("rewards vouchers void {batch} --reason T-12"));
+    assert_eq!(fields(&done, ["voidReason", "counts/void"]), [json!("T-12"), json!(2)]);
+    desk.refused(&format!("rewards vouchers void {batch} --reason T-12"), "batch_withdrawn");
+    desk.refused(&format!("rewards vouchers release {batch} --reason T-12"), "batch_not_held");
+    desk.refused(&format!("claims deliver-voucher {batch}"), "not_found");
+}
+
 #[test]
 fn commands_about_subscribers_print_one_document() {
     let folder = Folder::new();
@@ -95,6 +125,8 @@ fn commands_about_subscribers_print_one_document() {
     let done = desk.document(&format!("claims refuse {refused} --reason Late"));
     assert_eq!(fields(&done, ["id", "state", "reason"]), [refused.as_str(), "refused", "Late"]);
     desk.refused(&format!("claims take {refused}"), "claim_settled");
+
+    vouchers(&desk);
 
     let given = desk.document(&format!("wallet adjust {NUMBER} +50 --reason T-7"));
     assert_eq!(fields(&given, ["posted", "balance"]), [json!(true), json!(50)]);

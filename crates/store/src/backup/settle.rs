@@ -23,6 +23,14 @@ statements! {
 
     fn forget_push_devices() = "DELETE FROM push_device";
 
+    fn hold_vouchers(now: DateTime<Utc>) =
+        "UPDATE voucher_batch SET held_since = $1 WHERE held_since IS NULL AND voided_at IS NULL
+             AND EXISTS (SELECT 1 FROM voucher WHERE batch_id = voucher_batch.id AND state = 'free')";
+
+    fn stop_selling_vouchers() =
+        "UPDATE reward SET stock = 0 WHERE stock > 0 AND EXISTS (
+             SELECT 1 FROM voucher_batch b WHERE b.reward_id = reward.id AND b.held_since IS NOT NULL)";
+
     fn queued_kinds() -> (String,) = "SELECT DISTINCT kind FROM message WHERE state = 'queued'";
 
     fn leave_unknown(why: &str, now: DateTime<Utc>, kind: &str) =
@@ -74,10 +82,13 @@ pub(super) async fn settle(database: &Database, times: Times) -> StoreResult<Set
 
 /// Ends all sessions and forgets all push devices. Otherwise, sessions that ended since the backup would live
 /// again, replaced refresh tokens would look stolen, and removed browsers would be back.
+/// Free voucher codes may have been given out since, so staff decide about them.
 async fn after_a_loss(rows: &Connection, times: Times) -> StoreResult<SettledCounts> {
     let sessions = rows.execute(end_sessions(times.now, EndReason::Restored.as_str())).await?;
     rows.execute(end_staff_sessions(times.now, EndReason::Restored.as_str())).await?;
     rows.execute(forget_push_devices()).await?;
+    rows.execute(hold_vouchers(times.now)).await?;
+    rows.execute(stop_selling_vouchers()).await?;
 
     let mut messages = 0;
     let why = format!(

@@ -53,6 +53,7 @@ mod m0052_task_verdicts;
 mod m0053_change_requests;
 mod m0054_audit_indexes;
 mod m0055_staff_sign_on;
+mod m0056_vouchers;
 mod m0057_subscriber_notes;
 mod m0058_staff_presence;
 mod m0059_audit_copies;
@@ -139,6 +140,7 @@ migrations! {
     m0053_change_requests,
     m0054_audit_indexes beside writers,
     m0055_staff_sign_on,
+    m0056_vouchers,
     m0057_subscriber_notes,
     m0058_staff_presence,
     m0059_audit_copies,

@@ -1,5 +1,6 @@
 use arena_app::ports::{
-    Claim, ClaimBacklog, ClaimDeskCounts, ClaimFilter, Claims, Recipient, StoreResult, SubscriberId,
+    Claim, ClaimBacklog, ClaimDeskCounts, ClaimFilter, ClaimVoucher, Claims, Recipient, StoreResult,
+    SubscriberId,
 };
 use arena_rules::claims::ClaimState;
 use arena_rules::redemption::{GAME_ID, RedeemAnswer};
@@ -32,6 +33,8 @@ record! {
         phone: Option<String>,
         pubg_id: Option<String>,
         answers: Option<String>,
+        by_voucher: bool,
+        shown_at: Option<DateTime<Utc>>,
     }
 }
 
@@ -57,9 +60,11 @@ macro_rules! columns {
         "SELECT r.id, r.subscriber_id, r.reward_id, w.name AS reward_name, w.image, r.credits,
                 d.redemption_id IS NOT NULL AS to_number, r.status,
                 r.claimed_at, r.holder, r.lease_until, r.settled_at, r.reference, r.reason,
-                r.name, r.email, r.phone, r.pubg_id, r.answers
+                r.name, r.email, r.phone, r.pubg_id, r.answers,
+                v.id IS NOT NULL AS by_voucher, v.shown_at
          FROM redemption r JOIN reward w ON w.id = r.reward_id
-             LEFT JOIN reward_delivery d ON d.redemption_id = r.id"
+             LEFT JOIN reward_delivery d ON d.redemption_id = r.id
+             LEFT JOIN voucher v ON v.redemption_id = r.id"
     };
 }
 
@@ -150,6 +155,10 @@ statements! {
         free!()
     );
 
+    fn lock_held(id: Uuid, holder: &str) -> (Uuid,) =
+        "SELECT id FROM redemption WHERE id = $1 AND status = 'claimed' AND holder = $2 FOR UPDATE",
+        "SELECT id FROM redemption WHERE id = $1 AND status = 'claimed' AND holder = $2";
+
     fn deliver(id: Uuid, holder: &str, at: DateTime<Utc>, reference: &str) =
         "UPDATE redemption SET status = 'fulfilled', lease_until = NULL, settled_at = $3, changed_at = $3,
              reference = $4
@@ -229,6 +238,10 @@ impl Claims for Connection {
         Ok(self.execute(release(id, holder, at)).await? == 1)
     }
 
+    async fn lock_held(&self, id: Uuid, holder: &str) -> StoreResult<bool> {
+        Ok(self.fetch_one(lock_held(id, holder)).await?.is_some())
+    }
+
     async fn deliver(&self, id: Uuid, holder: &str, reference: &str, at: DateTime<Utc>) -> StoreResult<bool> {
         Ok(self.execute(deliver(id, holder, at, reference)).await? == 1)
     }
@@ -301,6 +314,7 @@ impl ClaimRow {
             settled_at: self.settled_at,
             reference: self.reference,
             reason: self.reason,
+            voucher: self.by_voucher.then_some(ClaimVoucher { shown_at: self.shown_at }),
             recipient: Recipient {
                 name: self.name,
                 email: self.email,

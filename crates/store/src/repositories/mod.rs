@@ -87,6 +87,7 @@ mod tournaments;
 mod translations;
 mod tries;
 mod videos;
+mod vouchers;
 
 #[cfg(test)]
 mod checked;
@@ -175,4 +176,5 @@ const STATEMENTS: &[&[&Statement]] = &[
     translations::STATEMENTS,
     tries::STATEMENTS,
     videos::STATEMENTS,
+    vouchers::STATEMENTS,
 ];

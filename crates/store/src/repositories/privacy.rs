@@ -92,6 +92,11 @@ statements! {
         "UPDATE redemption SET name = NULL, email = NULL, phone = NULL, pubg_id = NULL, answers = NULL, reference = NULL, reason = NULL
          WHERE subscriber_id = $1";
 
+    // The row stays: its fingerprint keeps the code from being imported again.
+    fn wipe_vouchers(subscriber: Uuid) =
+        "UPDATE voucher SET key_id = NULL, code = NULL
+         WHERE redemption_id IN (SELECT id FROM redemption WHERE subscriber_id = $1)";
+
     fn clear_entries(subscriber: Uuid) =
         "UPDATE tournament_entry SET nickname = 'Player', uid = NULL, email = NULL WHERE subscriber_id = $1";
 
@@ -185,7 +190,7 @@ impl Privacy for Connection {
 
 /// Deletes everything that identifies the subscriber. Ledger entries, charges and results stay, without a
 /// name.
-fn erasures(subscriber: Uuid) -> [BoundStatement<()>; 31] {
+fn erasures(subscriber: Uuid) -> [BoundStatement<()>; 32] {
     [
         delete_numbers(subscriber),
         delete_contact(subscriber),
@@ -215,6 +220,7 @@ fn erasures(subscriber: Uuid) -> [BoundStatement<()>; 31] {
         delete_album(subscriber),
         delete_notes(subscriber),
         clear_redemptions(subscriber),
+        wipe_vouchers(subscriber),
         clear_entries(subscriber),
         clear_prizes(subscriber),
         clear_tasks(subscriber),

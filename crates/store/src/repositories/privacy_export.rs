@@ -115,6 +115,13 @@ parts! {
         answers: Option<String>,
     }
 
+    struct VoucherRow {
+        reward_id: i32,
+        expires_on: Option<NaiveDate>,
+        given_at: Option<DateTime<Utc>>,
+        shown_at: Option<DateTime<Utc>>,
+    }
+
     struct StreakRow {
         day: NaiveDate,
         streak_day: i32,
@@ -390,6 +397,12 @@ statements! {
                 pubg_id, answers
          FROM redemption WHERE subscriber_id = $1 ORDER BY created_at";
 
+    // The code is encrypted; the app and the SMS have shown it.
+    fn vouchers(subscriber: Uuid) -> VoucherRow =
+        "SELECT v.reward_id, v.expires_on, v.given_at, v.shown_at
+         FROM voucher v JOIN redemption r ON r.id = v.redemption_id
+         WHERE r.subscriber_id = $1 ORDER BY v.given_at";
+
     fn streaks(subscriber: Uuid) -> StreakRow =
         "SELECT day, streak_day, credits, bonus, frozen_on, claimed_at FROM streak_claim WHERE subscriber_id = $1 ORDER BY day";
 
@@ -521,6 +534,7 @@ impl Connection {
             kept(self, "wallet", moves(wallet_owner(subscriber))).await?,
             kept(self, "standing", standing(id)).await?,
             kept(self, "redemption", redemptions(id)).await?,
+            kept(self, "voucher", vouchers(id)).await?,
             kept(self, "streak_claim", streaks(id)).await?,
             kept(self, "task_entry", tasks(id)).await?,
             kept(self, "game_session", games(id)).await?,

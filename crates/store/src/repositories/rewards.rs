@@ -48,6 +48,7 @@ statements! {
 
     fn every() -> RewardRow = concat!(columns!(), " ORDER BY id");
 
+    // The stock of a reward with voucher codes follows its pool.
     fn put(
         id: i32,
         position: i32,
@@ -62,15 +63,19 @@ statements! {
          VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, true)
          ON CONFLICT (id) DO UPDATE SET position = excluded.position, name = excluded.name,
              credits = excluded.credits, id_required = excluded.id_required, image = excluded.image,
-             product = excluded.product, fields = excluded.fields, stock = CASE WHEN excluded.stock IS NULL THEN NULL
-                          ELSE COALESCE(reward.stock, excluded.stock) END,
+             product = excluded.product, fields = excluded.fields, stock = CASE
+                 WHEN EXISTS (SELECT 1 FROM voucher_batch b WHERE b.reward_id = excluded.id AND b.voided_at IS NULL)
+                     THEN reward.stock
+                 WHEN excluded.stock IS NULL THEN NULL
+                 ELSE COALESCE(reward.stock, excluded.stock) END,
              offered = true
          WHERE NOT reward.offered OR reward.position <> excluded.position
              OR reward.name <> excluded.name OR reward.credits <> excluded.credits
              OR reward.id_required <> excluded.id_required OR reward.image <> excluded.image
              OR COALESCE(reward.product, '') <> COALESCE(excluded.product, '')
              OR COALESCE(reward.fields, '') <> COALESCE(excluded.fields, '')
-             OR (reward.stock IS NULL) <> (excluded.stock IS NULL)";
+             OR ((reward.stock IS NULL) <> (excluded.stock IS NULL) AND NOT EXISTS (
+                 SELECT 1 FROM voucher_batch b WHERE b.reward_id = excluded.id AND b.voided_at IS NULL))";
 
     fn offered() -> (i32,) = "SELECT id FROM reward WHERE offered";
 

@@ -2,10 +2,11 @@ use std::path::PathBuf;
 
 use arena_app::ports::{MessageState, NewJob, Store};
 use arena_app::push::PUSH_JOB;
+use arena_app::rewards::vouchers::{self, VoucherFile, VoucherImport};
 use arena_app::{billing, messages, streak};
 use arena_rules::subscription::SubscriptionState;
 use arena_store::backup::{self, BackupError, SettledCounts, Snapshot, Times};
-use arena_testkit::{Engine, TestApp, TestDatabase, both_engines, match_room, news, run};
+use arena_testkit::{Engine, TestApp, TestDatabase, both_engines, match_room, news, reward, run};
 use chrono::Duration;
 
 struct Dump(PathBuf);
@@ -96,6 +97,30 @@ both_engines! {
     }
 
     /// The operator knows a charge that was made after the backup, by the same reference.
+    /// Somebody may have got a code after the backup was taken.
+    async fn a_restore_holds_voucher_codes_until_staff_have_looked(db: TestDatabase) {
+        let test = TestApp::new(db).await;
+        test.seed_rewards(&[reward(1, 30, None)]).await;
+        let file = VoucherFile { name: "cards.csv", csv: "code\nGIFT-0001\nGIFT-0002\n", cost: None };
+        let VoucherImport { batch, stock, .. } = vouchers::import(&test.app, 1, &file, "sana").await.unwrap();
+        assert_eq!(stock, 2);
+        let dump = Dump::new();
+        backup::take(&test.db.url(), &dump.0).await.unwrap();
+        for (moved, left) in [(true, 2_i32), (false, 0)] {
+            let empty = TestDatabase::empty(test.db.engine()).await;
+            backup::restore(&empty.url(), &dump.0, times(&test, moved)).await.unwrap();
+            let restored = TestApp::new(empty).await;
+            vouchers::count_stocks(&restored.app).await.unwrap();
+            let stock = restored.read().rewards().find(1).await.unwrap().unwrap().stock;
+            let free = vouchers::free(&restored.app, 1).await.unwrap();
+            assert_eq!((stock, free), (Some(left), Some(left.unsigned_abs().into())), "moved: {moved}");
+            let released = vouchers::release(&restored.app, batch, "Compared with the SMS").await;
+            assert_eq!(released.is_ok(), !moved);
+            let stock = restored.read().rewards().find(1).await.unwrap().unwrap().stock;
+            assert_eq!(stock, Some(2));
+        }
+    }
+
     async fn nobody_pays_twice_for_a_day(db: TestDatabase) {
         let (test, operator) = TestApp::charging(db).await;
         let ali = test.subscriber("03000000001").await;

@@ -5,6 +5,7 @@ import { href } from "#lib/router";
 import { ClaimBadge, Coins, cx, Img, Link, VisuallyHidden } from "#ui";
 import { dateTime, m } from "#words";
 import styles from "../claims.module.css";
+import { ClaimCode } from "./claim-code.tsx";
 import { Reference } from "./reference.tsx";
 
 const way: readonly ClaimState[] = ["claimed", "working", "delivered"];
@@ -55,7 +56,12 @@ export function ClaimEntry({ claim }: { claim: Claim }) {
             {toNumber(claim) ? m.claims_added_text({ at }) : m.claims_delivered_text({ at })}
           </p>
         )}
-        {state === "delivered" && claim.reference && <Reference text={claim.reference} />}
+        {state === "delivered" &&
+          (claim.code ? (
+            <ClaimCode claim={claim} code={claim.code} />
+          ) : (
+            claim.reference && <Reference text={claim.reference} />
+          ))}
         {state === "refused" && (
           <p className={styles.text}>
             {m.claims_refused_text({ amount: claim.credits, coin, at })}

@@ -49,7 +49,7 @@ pub(super) async fn changed(repos: &dyn Repositories, id: Uuid) -> AppResult<Cla
 }
 
 /// Explains a change in the audit log, without a delivery's reference, which may be worth something.
-fn explain(repos: &dyn Repositories, before: &Claim, after: &Claim, reason: Option<&str>) {
+pub(super) fn explain(repos: &dyn Repositories, before: &Claim, after: &Claim, reason: Option<&str>) {
     let shown = |claim: &Claim| json!({ "state": claim.state.as_str(), "holder": claim.holder });
     let change = reason.map_or_else(AuditChange::default, AuditChange::because);
     repos.audit().explain(change.between(shown(before), shown(after)));
@@ -57,7 +57,7 @@ fn explain(repos: &dyn Repositories, before: &Claim, after: &Claim, reason: Opti
 
 /// Returns why a claim did not change: [`AppError::NotFound`], or refusal `claim_settled`, `claim_taken`,
 /// `claim_not_taken` or `claim_changed`.
-async fn why_not<T>(app: &App, repos: &dyn Repositories, id: Uuid, holder: &str) -> AppResult<T> {
+pub(super) async fn why_not<T>(app: &App, repos: &dyn Repositories, id: Uuid, holder: &str) -> AppResult<T> {
     let claim = repos.claims().find(id).await?.ok_or(AppError::NotFound)?;
     if matches!(claim.state, ClaimState::Delivered | ClaimState::Refused) {
         return error::refuse("claim_settled", texts::SETTLED);
@@ -79,7 +79,7 @@ pub(crate) fn note(text: &str) -> AppResult<&str> {
 }
 
 /// Refuses the provider's name to staff: its claims would be theirs.
-fn own_name(holder: &str) -> AppResult<()> {
+pub(super) fn own_name(holder: &str) -> AppResult<()> {
     if holder.trim() == PROVIDER { error::refuse("name_reserved", texts::NAME_RESERVED) } else { Ok(()) }
 }
 

@@ -5,6 +5,7 @@ mod settle;
 mod show;
 mod take;
 mod view;
+mod voucher;
 
 use arena_rules::staff::Permission;
 use utoipa_axum::router::OpenApiRouter;
@@ -23,6 +24,7 @@ pub(super) fn routes(doors: Doors<'_>) -> OpenApiRouter<ConsoleState> {
         .merge(work.before(doors, routes!(take::take)))
         .merge(work.before(doors, routes!(take::release)))
         .merge(work.before(doors, routes!(settle::deliver)))
+        .merge(work.before(doors, routes!(voucher::deliver_voucher)))
         .merge(work.before(doors, routes!(settle::resend)))
         .merge(Gate::NeedsConfirmed(Permission::ClaimsRefuse).before(doors, routes!(settle::refuse)))
 }

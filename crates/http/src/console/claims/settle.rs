@@ -14,7 +14,7 @@ use crate::door::json::Body;
 /// A delivery.
 #[derive(Deserialize, ToSchema)]
 pub(crate) struct DeliverRequest {
-    /// The reference by which the subscriber finds the delivery, such as a voucher's code. They read it.
+    /// The reference by which the subscriber finds the delivery, such as a courier's number. They read it.
     reference: String,
 }
 

@@ -1,6 +1,6 @@
 use arena_app::levels::AccountDay;
 use arena_app::ports::{Claim, RewardDelivery};
-use arena_app::rewards::{claims, delivery};
+use arena_app::rewards::{claims, delivery, vouchers};
 use arena_app::staff::StaffActor;
 use arena_app::{App, AppResult};
 use arena_rules::Msisdn;
@@ -128,6 +128,7 @@ impl From<RewardDelivery> for DeliveryView {
 
 /// A claim with all that is known about it.
 #[derive(Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
 pub(crate) struct ClaimDetails {
     #[serde(flatten)]
     row: ClaimRow,
@@ -137,6 +138,10 @@ pub(crate) struct ClaimDetails {
     recipient: Option<RecipientView>,
     /// The delivery's reference, for its holder.
     reference: Option<String>,
+    /// The codes in the pool of an open claim's reward; null if the reward has no pool, or the claim is settled.
+    codes: Option<u64>,
+    /// Whether a voucher's code delivered the claim.
+    by_voucher: bool,
     /// Why it was refused; the subscriber reads it.
     reason: Option<String>,
     /// Days before the claim on which the subscriber's play shows signs.
@@ -158,7 +163,10 @@ impl ClaimDetails {
                 .map(|answer| AnswerView { label: answer.label.clone(), value: answer.value.clone() })
                 .collect(),
         });
+        let open = matches!(claim.state, ClaimState::Claimed | ClaimState::Working);
         Ok(Self {
+            codes: if open { vouchers::free(app, claim.reward).await? } else { None },
+            by_voucher: claim.voucher.is_some(),
             row: ClaimRow::of(app, actor, &claim),
             number: recipient.phone.as_ref().map(Msisdn::masked),
             recipient: shown,

@@ -3,7 +3,7 @@
 use arena_app::staff::{Console, StaffActor};
 use arena_rules::staff::Permission;
 use axum::body::Body;
-use axum::extract::{FromRef, MatchedPath, Request, State};
+use axum::extract::{DefaultBodyLimit, FromRef, MatchedPath, Request, State};
 use axum::http::{Method, StatusCode};
 use axum::middleware::{self, Next};
 use axum::response::{IntoResponse, Response};
@@ -64,6 +64,16 @@ impl Gate {
         doors: Doors<'_>,
         routes: UtoipaMethodRouter<ConsoleState>,
     ) -> OpenApiRouter<ConsoleState> {
+        self.before_large(doors, routes, BODY_MAX)
+    }
+
+    /// As [`Gate::before`], for calls whose bodies have up to `body_max` bytes.
+    pub(crate) fn before_large(
+        self,
+        doors: Doors<'_>,
+        routes: UtoipaMethodRouter<ConsoleState>,
+        body_max: usize,
+    ) -> OpenApiRouter<ConsoleState> {
         let mut router = OpenApiRouter::new().routes(routes);
         for item in router.get_openapi_mut().paths.paths.values_mut() {
             for operation in [&mut item.get, &mut item.post].into_iter().flatten() {
@@ -81,7 +91,9 @@ impl Gate {
         }
         match doors {
             Doors::Guarded(state) => {
-                router.route_layer(middleware::from_fn_with_state((state.clone(), self), pass))
+                let pass = middleware::from_fn_with_state((state.clone(), self, body_max), pass);
+                // The innermost limit counts.
+                router.route_layer(DefaultBodyLimit::max(body_max)).route_layer(pass)
             }
             Doors::Described => router,
         }
@@ -89,7 +101,7 @@ impl Gate {
 }
 
 async fn pass(
-    State((state, gate)): State<(ConsoleState, Gate)>,
+    State((state, gate, body_max)): State<(ConsoleState, Gate, usize)>,
     path: MatchedPath,
     request: Request,
     next: Next,
@@ -112,7 +124,8 @@ async fn pass(
         Err(error) => return error.into_response(),
     };
     let asked = Asked { method, path, subject: parts.uri.path().to_owned() };
-    let response = answer(&state, gate, &actor, Request::from_parts(parts, body), next).await;
+    let request = Request::from_parts(parts, body);
+    let response = answer(&state, (gate, body_max), &actor, request, next).await;
     if let Some(code) = asked.refused(&response) {
         asked.note_refusal(&state, &actor, &code).await;
     }
@@ -121,7 +134,7 @@ async fn pass(
 
 async fn answer(
     state: &ConsoleState,
-    gate: Gate,
+    (gate, body_max): (Gate, usize),
     actor: &StaffActor,
     request: Request,
     next: Next,
@@ -141,7 +154,7 @@ async fn answer(
     }
     if confirm {
         let (parts, body) = request.into_parts();
-        let Ok(bytes) = axum::body::to_bytes(body, BODY_MAX).await else {
+        let Ok(bytes) = axum::body::to_bytes(body, body_max).await else {
             return json::too_large().into_response();
         };
         if let Err(response) = step_up::check(state, actor, &parts, &bytes).await {

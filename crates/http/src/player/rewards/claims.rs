@@ -4,8 +4,9 @@ use arena_app::content::Texts;
 use arena_app::ports::{self, EntryKind};
 use arena_app::rewards::claims as desk;
 use arena_app::{App, AppError};
-use arena_rules::Words;
+use arena_rules::Language;
 use arena_rules::texts::claims::not_added_in;
+use arena_rules::vouchers::SHOWN_FOR;
 use axum::extract::rejection::QueryRejection;
 use axum::extract::{Path, Query, State};
 use chrono::{DateTime, SecondsFormat, Utc};
@@ -58,10 +59,22 @@ pub(crate) struct Claim {
     settled_at: Option<String>,
     /// Reference of the delivery; null in every other state.
     reference: Option<String>,
+    /// The code that the reward was delivered by; null without one.
+    code: Option<ClaimCode>,
     /// Reason of the refusal; null in every other state.
     reason: Option<String>,
     /// `number`: added to the caller's own number. `desk`: delivered by staff.
     delivery: &'static str,
+}
+
+/// What the app may do with the code of a claim. `claims/{id}/code` has the code itself.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct ClaimCode {
+    /// When the code was shown for the first time, RFC 3339; null before.
+    shown_at: Option<String>,
+    /// Whether the code is shown when asked for; afterwards only the SMS has it.
+    showable: bool,
 }
 
 /// Lists the caller's claims of rewards, the newest first.
@@ -84,11 +97,7 @@ pub(crate) async fn claims(
         reader.read(&app, async |subscriber| desk::of_subscriber(&app, subscriber, cursor).await).await?;
     let texts = texts.of(language).await?;
     Ok(Envelope::new(Claims {
-        claims: page
-            .claims
-            .into_iter()
-            .map(|found| shown(found, app.settings.languages.of(language), &texts))
-            .collect(),
+        claims: page.claims.into_iter().map(|found| shown(&app, found, language, &texts)).collect(),
         next_cursor: page.next.map(|id| id.to_string()),
     }))
 }
@@ -113,11 +122,12 @@ pub(crate) async fn claim(
         })
         .await?;
     let texts = texts.of(language).await?;
-    Ok(Envelope::new(shown(found, app.settings.languages.of(language), &texts)))
+    Ok(Envelope::new(shown(&app, found, language, &texts)))
 }
 
 /// Converts a claim without the staff's data.
-fn shown(claim: ports::Claim, words: &Words, texts: &Texts) -> Claim {
+fn shown(app: &App, claim: ports::Claim, language: Language, texts: &Texts) -> Claim {
+    let words = app.settings.languages.of(language);
     let time = |at: DateTime<Utc>| at.to_rfc3339_opts(SecondsFormat::Secs, true);
     Claim {
         id: claim.id.to_string(),
@@ -128,6 +138,10 @@ fn shown(claim: ports::Claim, words: &Words, texts: &Texts) -> Claim {
         claimed_at: time(claim.claimed_at),
         settled_at: claim.settled_at.map(time),
         reference: claim.reference,
+        code: claim.voucher.map(|voucher| ClaimCode {
+            shown_at: voucher.shown_at.map(time),
+            showable: voucher.shown_at.is_none_or(|at| app.now() < at + SHOWN_FOR),
+        }),
         reason: claim.reason.map(|reason| {
             // The product's own reason; staff's are shown as they wrote them.
             not_added_in(&reason, words).unwrap_or(reason)

@@ -1,5 +1,6 @@
 //! Rewards and their redemption (spec 2, 5; contract 2, 4).
 
+mod claim_code;
 mod claims;
 mod list;
 mod local;
@@ -27,4 +28,5 @@ pub(super) fn routes() -> OpenApiRouter<HttpState> {
         .merge(redemptions)
         .routes(routes!(claims::claims))
         .routes(routes!(claims::claim))
+        .routes(routes!(claim_code::claim_code))
 }

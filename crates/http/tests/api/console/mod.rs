@@ -14,3 +14,4 @@ mod sso;
 mod staff;
 mod step_up;
 mod support;
+mod vouchers;

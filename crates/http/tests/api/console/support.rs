@@ -91,7 +91,7 @@ impl Desk {
 
     /// A console with single sign-on.
     pub(crate) async fn with_sign_on(db: TestDatabase, sign_on: SingleSignOn) -> Self {
-        Self::built(db, ConsoleSettings::default(), Vec::new(), Some(sign_on)).await
+        Self::over(TestApp::new(db).await, ConsoleSettings::default(), Vec::new(), Some(sign_on))
     }
 
     pub(crate) async fn with(
@@ -99,16 +99,21 @@ impl Desk {
         settings: ConsoleSettings,
         allowed: Vec<AddressRange>,
     ) -> Self {
-        Self::built(db, settings, allowed, None).await
+        Self::over(TestApp::new(db).await, settings, allowed, None)
     }
 
-    async fn built(
-        db: TestDatabase,
+    /// The same console after its application was changed.
+    pub(crate) fn again(self) -> Self {
+        let Console { settings, single_sign_on, .. } = self.console;
+        Self::over(self.t, settings, Vec::new(), single_sign_on)
+    }
+
+    fn over(
+        t: TestApp,
         settings: ConsoleSettings,
         allowed: Vec<AddressRange>,
         single_sign_on: Option<SingleSignOn>,
     ) -> Self {
-        let t = TestApp::new(db).await;
         let app = Arc::new(t.app.clone());
         let console = Console { app, passkeys: passkeys(ORIGIN), single_sign_on, settings };
         let node = Node::new(console.clone(), allowed);
@@ -177,6 +182,11 @@ impl Desk {
         Person { desk: self, node: self.node.clone(), cookie: None, device: Authenticator::new(ORIGIN) }
     }
 
+    /// A person who comes back with their browser and device.
+    pub(crate) fn returning(&self, (cookie, device): (Option<String>, Authenticator)) -> Person<'_> {
+        Person { desk: self, node: self.node.clone(), cookie, device }
+    }
+
     /// Invites a person by the use case of the command.
     pub(crate) async fn invite(&self, email: &str, role: Role) -> String {
         let new = NewStaff { name: "Zara Ahmed", email, role };
@@ -201,6 +211,11 @@ pub(crate) struct Person<'a> {
 }
 
 impl Person<'_> {
+    /// The person's browser and device, for a later [`Desk::returning`].
+    pub(crate) fn into_browser(self) -> (Option<String>, Authenticator) {
+        (self.cookie, self.device)
+    }
+
     fn request(&self, method: &Method, path: &str) -> axum::http::request::Builder {
         let mut request = Request::builder().method(method.clone()).uri(path);
         if *method != Method::GET {

@@ -5,6 +5,7 @@ mod identity;
 mod play;
 mod production;
 mod sms;
+mod vouchers;
 
 use std::path::Path;
 

@@ -4,9 +4,10 @@ import type { ClaimDetails } from "#console/api";
 import { useCan } from "#console/session";
 import { useNow } from "#console/time";
 import { m } from "#console/words";
-import { Button, keyHint, type Shortcut, toast, useShortcuts } from "#console-ui";
+import { Alert, Button, Icon, keyHint, type Shortcut, toast, useShortcuts } from "#console-ui";
 import { isUnsettled, release, resend, take } from "./api.ts";
 import styles from "./claims.module.css";
+import { DeliverCodeDialog } from "./deliver-code-dialog.tsx";
 import { DeliverDialog } from "./deliver-dialog.tsx";
 import { Outcome } from "./outcome.tsx";
 import { useReceiveClaim } from "./receive.ts";
@@ -18,7 +19,7 @@ type Call = { run: (claim: ClaimDetails) => Promise<ClaimDetails>; done: string 
 
 /** What the caller can do with the claim now, by its state and their permissions. */
 export function ClaimActions({ claim, onReload }: Props) {
-  const [asking, setAsking] = useState<"deliver" | "refuse" | null>(null);
+  const [asking, setAsking] = useState<"code" | "deliver" | "refuse" | null>(null);
   const can = useCan();
   const now = useNow();
   const receive = useReceiveClaim();
@@ -29,17 +30,18 @@ export function ClaimActions({ claim, onReload }: Props) {
       toast.done(done);
     },
   });
-  const { state, mine, provided, leaseUntil, delivery } = claim;
+  const { state, mine, provided, leaseUntil, delivery, codes } = claim;
   const free = !leaseUntil || Date.parse(leaseUntil) <= now;
   const works = can("claims.work") && isUnsettled(claim) && !provided;
   const takes = works && !mine && free;
   const holds = works && mine;
+  const usual = codes ? "code" : "deliver";
   const refuses = can("claims.refuse") && isUnsettled(claim) && !provided && (mine || free);
   const resends = works && state === "claimed" && delivery?.state === "handed_over";
   const takeIt = () => call.mutate({ run: take, done: m.claims_taken() });
   const keys: Shortcut[] = [];
   if (takes) keys.push({ keys: "t", label: m.claims_take(), run: takeIt });
-  if (holds) keys.push({ keys: "d", label: m.claims_deliver(), run: () => setAsking("deliver") });
+  if (holds) keys.push({ keys: "d", label: m.claims_deliver(), run: () => setAsking(usual) });
   if (refuses) keys.push({ keys: "r", label: m.claims_refuse(), run: () => setAsking("refuse") });
   useShortcuts(m.claims_one_title(), keys);
   const dialog = { claim, onClose: () => setAsking(null), onReload };
@@ -53,6 +55,11 @@ export function ClaimActions({ claim, onReload }: Props) {
           onReload();
         }}
       />
+      {holds && codes === 0 && (
+        <Alert color="warn" icon={<Icon name="vouchers" />}>
+          {m.claims_code_none()}
+        </Alert>
+      )}
       {(takes || holds || refuses || resends) && (
         <footer className={styles.actions}>
           {takes && (
@@ -61,8 +68,13 @@ export function ClaimActions({ claim, onReload }: Props) {
             </Button>
           )}
           {holds && (
-            <Button {...keyHint("d")} onClick={() => setAsking("deliver")}>
-              {m.claims_deliver()}
+            <Button {...keyHint("d")} onClick={() => setAsking(usual)}>
+              {usual === "code" ? m.claims_code() : m.claims_deliver()}
+            </Button>
+          )}
+          {holds && usual === "code" && (
+            <Button variant="default" onClick={() => setAsking("deliver")}>
+              {m.claims_deliver_otherwise()}
             </Button>
           )}
           {refuses && (
@@ -95,6 +107,7 @@ export function ClaimActions({ claim, onReload }: Props) {
           )}
         </footer>
       )}
+      <DeliverCodeDialog {...dialog} opened={asking === "code"} />
       <DeliverDialog {...dialog} opened={asking === "deliver"} />
       <RefuseDialog {...dialog} opened={asking === "refuse"} />
     </>

@@ -49,6 +49,9 @@ export const resend = ({ id }: Claim) => http.post<ClaimDetails>(`${of(id)}/rese
 export const deliver = ({ id }: Claim, reference: string) =>
   http.post<ClaimDetails>(`${of(id)}/deliver`, { reference });
 
+/** Delivers a claim by a code of its reward's pool, which the caller never sees. */
+export const deliverCode = ({ id }: Claim) => http.post<ClaimDetails>(`${of(id)}/deliver-voucher`);
+
 /** Refuses a claim. `back` is the amount that the subscriber gets back, in words. */
 export const refuse = ({ id, reward }: Claim, reason: string, back: string) =>
   http.post<ClaimDetails>(

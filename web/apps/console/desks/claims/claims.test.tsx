@@ -111,6 +111,51 @@ it("delivers with a reference, and leads to the next open claim by one key", asy
   expect(await screen.findByRole("heading", { name: "Reward 2" })).toBeVisible();
 });
 
+it("delivers a code of the pool, which nobody of staff sees", async () => {
+  desk({ mine: [taken("1", { codes: 3 })], open: [] });
+  server.use(
+    http.post(at("/v1/claims/1/deliver-voucher"), () =>
+      ok(
+        claim("1", {
+          state: "delivered",
+          holder: "a@b.pk",
+          settledAt: hours(0),
+          byVoucher: true,
+          reference: "••••-7Q2F",
+        }),
+      ),
+    ),
+  );
+  const { user } = open("/claims/1?state=mine", staff);
+  await screen.findByText("Sara Ali");
+  expect(screen.getByRole("button", { name: "Deliver in another way" })).toBeVisible();
+  await user.keyboard("d");
+  const dialog = await screen.findByRole("dialog", { name: "Deliver a code for Reward 1?" });
+  expect(within(dialog).getByText(/one of 3 codes/)).toBeVisible();
+  await user.click(within(dialog).getByRole("button", { name: "Deliver a code" }));
+  expect(await screen.findByText("••••-7Q2F")).toBeVisible();
+  expect(screen.getByText("Delivered by a code")).toBeVisible();
+});
+
+it("says that the last code went to another claim, and that the pool is empty", async () => {
+  desk({ mine: [taken("1", { codes: 1 })] });
+  server.use(
+    http.post(at("/v1/claims/1/deliver-voucher"), () => {
+      desk({ mine: [taken("1", { codes: 0 })] });
+      return refused("no_vouchers", "The pool of this reward has no code.");
+    }),
+  );
+  const { user } = open("/claims/1?state=mine", staff);
+  await user.click(await screen.findByRole("button", { name: /^Deliver a code/ }));
+  const dialog = await screen.findByRole("dialog");
+  expect(within(dialog).getByText(/the last code of the pool/)).toBeVisible();
+  await user.click(within(dialog).getByRole("button", { name: "Deliver a code" }));
+  expect(await within(dialog).findByText("The pool of this reward has no code.")).toBeVisible();
+  await user.click(within(dialog).getByRole("button", { name: "Load again" }));
+  expect(await screen.findByText(/has no code left. Import codes under Vouchers/)).toBeVisible();
+  expect(screen.getByRole("button", { name: "Deliver" })).toBeVisible();
+});
+
 it("refuses with a suggested reason that was edited, after a step-up", async () => {
   desk({ open: [claim("1")] });
   const sent: unknown[] = [];

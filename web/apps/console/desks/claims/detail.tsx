@@ -86,6 +86,7 @@ function About({ claim }: { claim: ClaimDetails }) {
     reference,
     reason,
     delivery,
+    byVoucher,
     holder,
     subscriber,
   } = claim;
@@ -110,7 +111,9 @@ function About({ claim }: { claim: ClaimDetails }) {
     facts.push({ label: m.claims_settled(), value: <Time at={settledAt} /> });
     if (holder) facts.push({ label: m.claims_settled_by(), value: holder });
   }
-  if (reference) facts.push({ label: m.claims_reference(), value: reference });
+  if (byVoucher)
+    facts.push({ label: m.claims_code_by(), value: reference ?? m.claims_code_hidden() });
+  else if (reference) facts.push({ label: m.claims_reference(), value: reference });
   if (reason) facts.push({ label: m.claims_reason(), value: reason });
   if (delivery) {
     facts.push({

@@ -7,6 +7,7 @@ export const paths = {
   account: "/account",
   claims: "/claims",
   claim: "/claims/:id",
+  vouchers: "/vouchers",
   subscribers: "/subscribers",
   subscriber: "/subscribers/:id",
   reviews: "/reviews",

@@ -16,6 +16,8 @@ export type Permission =
   | "claims.read"
   | "claims.work"
   | "claims.refuse"
+  | "vouchers.read"
+  | "vouchers.import"
   | "reviews.read"
   | "reviews.decide"
   | "subscribers.read"

@@ -100,8 +100,21 @@ claims_deliver = Deliver
 # $reward: the reward's name.
 claims_deliver_title = Deliver { $reward }
 claims_deliver_text = The subscriber gets a message with the reference. This cannot be undone.
-claims_reference_hint = What the subscriber needs to use or find the reward: a voucher's code, a parcel's number, or the receipt of a top-up.
+claims_reference_hint = What the subscriber needs to use or find the reward: a parcel's number, or the receipt of a top-up.
 claims_reference_needed = Enter the reference.
+claims_deliver_otherwise = Deliver in another way
+claims_code = Deliver a code
+# $reward: the reward's name.
+claims_code_title = Deliver a code for { $reward }?
+# $count: the codes of the pool.
+claims_code_text =
+    { $count ->
+        [one] The subscriber gets the last code of the pool, by SMS and in the app. You do not see it. This cannot be undone.
+       *[other] The subscriber gets one of { $count } codes, by SMS and in the app. You do not see it. This cannot be undone.
+    }
+claims_code_none = The pool of this reward has no code left. Import codes under Vouchers, or deliver in another way.
+claims_code_by = Delivered by a code
+claims_code_hidden = Only whoever delivered it sees the end of the code.
 claims_delivered_done = Delivered. The subscriber is told.
 claims_refuse = Refuse
 # $reward: the reward's name.

@@ -1,6 +1,8 @@
 # What the navigation says of a desk. The other texts of a desk load with it.
 claims_title = Claims
 claims_intro = Rewards that subscribers have paid for and wait for.
+vouchers_title = Vouchers
+vouchers_intro = Codes that were bought for rewards, and what is left of them.
 care_title = Subscribers
 care_intro = Find a subscriber by the mobile number, and help.
 care_one_title = Subscriber
