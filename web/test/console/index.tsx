@@ -15,6 +15,7 @@ export {
   noCredentials,
   requestOptions,
 } from "./credentials.ts";
+export { openedStreams, showTab, stream } from "./events.ts";
 export { at, http, ok, refused, server };
 
 /** The session of an administrator who may do everything. */

@@ -4,4 +4,7 @@ import { at, http, ok } from "../answers.ts";
 export { at, http, ok, refused } from "../answers.ts";
 
 /** Nothing waits anywhere, unless a test says so. */
-export const server = setupServer(http.get(at("/v1/changes"), () => ok({ items: [], next: null })));
+export const server = setupServer(
+  http.get(at("/v1/changes"), () => ok({ items: [], next: null })),
+  http.post(at("/v1/presence"), () => ok({})),
+);

@@ -16,6 +16,7 @@ import {
 } from "#console-ui";
 import mark from "../../../art/brand/favicon.svg";
 import { AccountMenu } from "./account-menu.tsx";
+import { LateMark } from "./late-mark.tsx";
 import { Nav, navShortcuts, useNavEntries } from "./nav.tsx";
 import styles from "./shell.module.css";
 import { ThemeMenu } from "./theme-menu.tsx";
@@ -64,6 +65,7 @@ export function Shell({ children }: { children: ReactNode }) {
           </Tooltip>
         )}
         <div className={styles.tools}>
+          <LateMark />
           {!narrow && (
             <Tooltip label={m.shortcuts_title()}>
               <ActionIcon

@@ -1,10 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ComponentType } from "react";
 import { isApiError } from "#console/http";
+import { usePresence } from "#console/live";
 import { href, useFilters, useParams } from "#console/router";
 import { type Permission, useCan } from "#console/session";
 import { m } from "#console/words";
-import { Button, Link, Loaded, Note, Page, Tabs } from "#console-ui";
+import { Button, Link, Loaded, Note, Others, Page, Tabs } from "#console-ui";
 import { ActionButtons } from "./action-buttons.tsx";
 import { subscriberQuery } from "./api.ts";
 import { Claims } from "./claims.tsx";
@@ -53,6 +54,7 @@ export default function SubscriberScreen() {
       <Loaded query={query}>
         {(subscriber) => (
           <>
+            <Here id={id} />
             <Hold subscriber={subscriber} />
             <Overview subscriber={subscriber} />
             <Parts id={id} />
@@ -61,6 +63,11 @@ export default function SubscriberScreen() {
       </Loaded>
     </Page>
   );
+}
+
+/** Says where the person is, and who else is here. */
+function Here({ id }: { id: string }) {
+  return <Others names={usePresence("subscribers", id)} />;
 }
 
 function Parts({ id }: { id: string }) {
