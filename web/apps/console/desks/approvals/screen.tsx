@@ -33,7 +33,7 @@ const own = (id: string) => wroteLately(`changes/${id}`);
 function Changes({ state }: { state: Queue }) {
   const query = useInfiniteQuery(changesQuery(state));
   const listed = query.data?.pages.flatMap(({ items }) => items) ?? [];
-  const { items, hold } = useSteady(listed, { own, more: query.hasNextPage });
+  const { items, ref } = useSteady(listed, { own, more: query.hasNextPage });
   const anyGone = items.some(({ gone }) => gone);
   const decided = useInfiniteQuery({ ...changesQuery("decided"), enabled: anyGone });
   const after = new Map(
@@ -54,7 +54,7 @@ function Changes({ state }: { state: Queue }) {
           );
         }
         return (
-          <ul className={styles.list} {...hold}>
+          <ul className={styles.list} ref={ref}>
             {items.map(({ item, gone }) => (
               <ChangeCard
                 key={item.id}

@@ -21,7 +21,7 @@ const own = (id: string) => wroteLately(`claims/${id}`);
 export function ClaimQueue({ queue, chosen }: Props) {
   const query = useInfiniteQuery(claimsQuery(queue));
   const claims = query.data?.pages.flatMap(({ items }) => items) ?? [];
-  const { items, hold } = useSteady(claims, { own, more: query.hasNextPage, chosen });
+  const { items, ref } = useSteady(claims, { own, more: query.hasNextPage, chosen });
   return (
     <Paged
       query={query}
@@ -34,7 +34,7 @@ export function ClaimQueue({ queue, chosen }: Props) {
       }
     >
       {() => (
-        <ol className={styles.queue} {...hold}>
+        <ol className={styles.queue} ref={ref}>
           {items.map(({ item, gone }) => (
             <Card
               key={item.id}

@@ -19,11 +19,11 @@ type Props = {
  * else decides stays for a while, so that the others do not move under the pointer.
  */
 export function Strip({ current, next, onOpen }: Props) {
-  const { items, hold } = useSteady(next, { own: (id) => id === current.id });
+  const { items, ref } = useSteady(next, { own: (id) => id === current.id });
   if (items.length === 0) return null;
   const more = items.length - longest;
   return (
-    <nav className={styles.strip} aria-label={m.reviews_strip()} {...hold}>
+    <nav className={styles.strip} aria-label={m.reviews_strip()} ref={ref}>
       <ol className={styles.list}>
         {items.slice(0, longest).map(({ item: review, gone }) => {
           const { id, game, challenge, newcomer, flag } = review;

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from "react";
 import { isAway } from "#console/input";
 
 /** An item of a list on the screen. `gone`: the list's last answer lacks it. */
@@ -48,7 +48,7 @@ type Options = Partial<Missing> & {
 /**
  * Keeps a list calm while others work on it: an item that leaves the list stays in its place for
  * some seconds, and longer while it is chosen, while the pointer or the focus is in the list, and
- * while a dialog is open. Put `hold` on the list's element.
+ * while a dialog is open. Give `ref` to the list's element.
  */
 export function useSteady<Item extends { id: string }>(
   items: readonly Item[],
@@ -67,6 +67,25 @@ export function useSteady<Item extends { id: string }>(
 
   const list = useRef<HTMLElement | null>(null);
   const pointer = useRef(false);
+  // The browser's own events: for React, a dialog that the list opens is a part of the list.
+  const ref = useCallback((element: HTMLElement | null) => {
+    if (!element) return;
+    const enter = () => {
+      pointer.current = true;
+    };
+    const leave = () => {
+      pointer.current = false;
+    };
+    list.current = element;
+    element.addEventListener("pointerenter", enter);
+    element.addEventListener("pointerleave", leave);
+    return () => {
+      element.removeEventListener("pointerenter", enter);
+      element.removeEventListener("pointerleave", leave);
+      list.current = null;
+      leave();
+    };
+  }, []);
   const anyGone = entries.some(({ goneAt }) => goneAt !== null);
   const release = useEffectEvent(() => {
     const focus = list.current?.contains(document.activeElement) ?? false;
@@ -90,18 +109,6 @@ export function useSteady<Item extends { id: string }>(
         gone: goneAt !== null,
       }),
     ),
-    hold: {
-      ref: (element: HTMLElement | null) => {
-        list.current = element;
-        // An element that is gone reports no end of the hover.
-        if (!element) pointer.current = false;
-      },
-      onPointerEnter: () => {
-        pointer.current = true;
-      },
-      onPointerLeave: () => {
-        pointer.current = false;
-      },
-    },
+    ref,
   };
 }
