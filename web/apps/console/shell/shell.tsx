@@ -61,7 +61,9 @@ export function Shell({ children }: { children: ReactNode }) {
         </Link>
         {demo && (
           <Tooltip label={m.demo_note()}>
-            <Badge color="gold">{m.demo_badge()}</Badge>
+            <Badge color="gold" className={styles.demo}>
+              {m.demo_badge()}
+            </Badge>
           </Tooltip>
         )}
         <div className={styles.tools}>

@@ -29,12 +29,10 @@ export function DecisionDialog({ change, news, decision, onClose }: Props) {
     await reload();
   };
   const live = (
-    <>
+    <div className={styles.live}>
       <Others names={others} />
-      <p className={styles.liveNews} role="status">
-        {news}
-      </p>
-    </>
+      <p role="status">{news}</p>
+    </div>
   );
   const shared = { onClose, onConflict: () => void reload() };
   return (

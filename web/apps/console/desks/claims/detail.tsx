@@ -79,10 +79,10 @@ function Head({ claim, titled }: { claim: ClaimDetails; titled: boolean }) {
             {claim.reward.name}
           </h2>
         )}
-        <p className={styles.price}>
+        <div className={styles.price}>
           <Coins value={claim.credits} />
-        </p>
-        <Others names={others} />
+          <Others names={others} />
+        </div>
       </div>
       <span className={styles.badges}>
         <Due claim={claim} />

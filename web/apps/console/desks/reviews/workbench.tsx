@@ -150,7 +150,6 @@ export function Workbench(props: Props) {
         </div>
         <Panel>
           <Head review={review} skipped={skipped} />
-          <Others names={others} />
           {settled ? (
             <>
               <Settled detail={detail} />
@@ -162,6 +161,8 @@ export function Workbench(props: Props) {
             <Actions {...actions} />
           )}
           {props.children}
+          {/* Last, so that no button moves under the pointer. */}
+          <Others names={others} />
         </Panel>
         <div className={styles.foot}>
           <Strip current={review} next={next} onOpen={props.onOpen} />

@@ -49,12 +49,12 @@ export default function SubscriberScreen() {
     <Page
       title={data?.username ?? m.care_one_title()}
       back={back}
+      figures={data && <Here id={id} />}
       actions={data && <ActionButtons subscriber={data} />}
     >
       <Loaded query={query}>
         {(subscriber) => (
           <>
-            <Here id={id} />
             <Hold subscriber={subscriber} />
             <Overview subscriber={subscriber} />
             <Parts id={id} />
