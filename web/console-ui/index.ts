@@ -15,6 +15,7 @@ export { Icon, type IconName } from "./icon.tsx";
 export { keyHint } from "./key-hint.tsx";
 export { Link } from "./link.tsx";
 export * from "./mantine.ts";
+export { Others, OthersMark } from "./others.tsx";
 export { Page, Section } from "./page.tsx";
 export { Paged } from "./paged.tsx";
 export { type Colours, ConsoleUi, useColours } from "./provider.tsx";

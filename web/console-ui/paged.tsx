@@ -10,17 +10,19 @@ type Props<Item> = {
   query: UseInfiniteQueryResult<InfiniteData<ListPage<Item>>>;
   /** Drawn without entries. */
   empty: ReactNode;
+  /** Whether `children` draws entries that the list lacks, so that it is not empty. */
+  keeps?: boolean;
   loading?: ReactNode;
   children: (items: Item[]) => ReactNode;
 };
 
 /** A short list that comes in pages: its entries, and a button for more of them. */
-export function Paged<Item>({ query, empty, loading, children }: Props<Item>) {
+export function Paged<Item>({ query, empty, keeps, loading, children }: Props<Item>) {
   return (
     <Loaded query={query} loading={loading}>
       {({ pages }) => {
         const items = pages.flatMap((page) => page.items);
-        if (items.length === 0) return empty;
+        if (items.length === 0 && !keeps) return empty;
         return (
           <>
             {children(items)}

@@ -1,6 +1,7 @@
 import { type QueryClient, QueryClientProvider, useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useEffect } from "react";
 import { onAnswer } from "#console/http";
+import { useLivePages } from "#console/live";
 import { invitationPath, signOnPath, usePathname } from "#console/router";
 import { SessionProvider, sessionQuery } from "#console/session";
 import { ConsoleUi, ErrorBoundary, Failed, Loading } from "#console-ui";
@@ -68,6 +69,13 @@ function Gate({ client }: { client: QueryClient }) {
       </Shell>
       <StepUpDialog />
       <IdleWarning />
+      <LivePages />
     </SessionProvider>
   );
+}
+
+/** Follows the server's events while somebody is signed in. */
+function LivePages() {
+  useLivePages();
+  return null;
 }

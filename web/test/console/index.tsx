@@ -17,6 +17,7 @@ export {
   noCredentials,
   requestOptions,
 } from "./credentials.ts";
+export { openedStreams, showTab, stream } from "./events.ts";
 export { administrator, at, http, ok, refused, server };
 
 const clientOf = () => new QueryClient({ defaultOptions: { queries: { retry: false } } });

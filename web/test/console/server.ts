@@ -8,4 +8,5 @@ export const server = setupServer(
   http.get(at("/v1/changes"), () => ok({ items: [], next: null })),
   http.get(at("/v1/session/sso"), () => ok({ label: null })),
   http.get(at("/v1/identities"), () => ok({ items: [] })),
+  http.post(at("/v1/presence"), () => ok({})),
 );

@@ -1,8 +1,10 @@
 import "@testing-library/jest-dom/vitest";
 import "../browser.ts";
 import { cleanup, configure } from "@testing-library/react";
-import { afterAll, afterEach, beforeAll } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach } from "vitest";
+import { noteInput } from "#console/input";
 import { toast } from "#console-ui";
+import { resetStreams } from "./events.ts";
 import { server } from "./server.ts";
 
 // For a busy machine.
@@ -19,6 +21,11 @@ Object.defineProperty(document, "fonts", { configurable: true, value: new EventT
 Element.prototype.scrollIntoView ??= () => undefined;
 
 beforeAll(() => server.listen({ onUnhandledFrame: "error" }));
+beforeEach(() => {
+  resetStreams();
+  // Opening a page is input.
+  noteInput();
+});
 afterEach(() => {
   // A page begins without the notes of the one before.
   toast.clear();

@@ -16,6 +16,7 @@ import {
 } from "#console-ui";
 import mark from "../../../art/brand/favicon.svg";
 import { AccountMenu } from "./account-menu.tsx";
+import { LateMark } from "./late-mark.tsx";
 import { Nav, navShortcuts, useNavEntries } from "./nav.tsx";
 import styles from "./shell.module.css";
 import { ThemeMenu } from "./theme-menu.tsx";
@@ -60,10 +61,13 @@ export function Shell({ children }: { children: ReactNode }) {
         </Link>
         {demo && (
           <Tooltip label={m.demo_note()}>
-            <Badge color="gold">{m.demo_badge()}</Badge>
+            <Badge color="gold" className={styles.demo}>
+              {m.demo_badge()}
+            </Badge>
           </Tooltip>
         )}
         <div className={styles.tools}>
+          <LateMark />
           {!narrow && (
             <Tooltip label={m.shortcuts_title()}>
               <ActionIcon

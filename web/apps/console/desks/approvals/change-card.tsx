@@ -1,7 +1,8 @@
 import { useState } from "react";
+import { useOthersAt } from "#console/live";
 import { useCan } from "#console/session";
 import { m } from "#console/words";
-import { Badge, Button, type Fact, Facts, Time, type Tone } from "#console-ui";
+import { Badge, Button, type Fact, Facts, OthersMark, Time, type Tone } from "#console-ui";
 import type { Change, ChangeState } from "./api.ts";
 import styles from "./approvals.module.css";
 import { type Decision, DecisionDialog } from "./decision-dialog.tsx";
@@ -19,11 +20,18 @@ const kinds: Record<string, () => string> = {
   wallet_correction: m.approvals_kind_wallet_correction,
 };
 
+type Props = {
+  change: Change;
+  /** What somebody else did with it while it was on the screen. */
+  news: string | null;
+};
+
 /** One change: what will happen, who asks and why, and the decision. */
-export function ChangeCard({ change }: { change: Change }) {
+export function ChangeCard({ change, news }: Props) {
   const { kind, summary, state, mine, maker, reason, checker, note } = change;
   const [decision, setDecision] = useState<Decision | null>(null);
   const can = useCan();
+  const others = useOthersAt("changes", change.id);
   const [tone, word] = states[state];
   const open = state === "open";
   const facts: Fact[] = [
@@ -41,6 +49,7 @@ export function ChangeCard({ change }: { change: Change }) {
     <li className={styles.card}>
       <header className={styles.head}>
         <span className={styles.kind}>{(kinds[kind] ?? m.approvals_kind_other)()}</span>
+        <OthersMark names={others} />
         {mine && <Badge color="gray">{m.approvals_mine()}</Badge>}
         {!open && <Badge color={tone}>{word()}</Badge>}
       </header>
@@ -48,7 +57,11 @@ export function ChangeCard({ change }: { change: Change }) {
       <Facts facts={facts} />
       {open && (
         <footer className={styles.foot}>
-          {mine ? (
+          {news !== null ? (
+            <p className={styles.news} role="status">
+              {news}
+            </p>
+          ) : mine ? (
             <>
               <p className={styles.why}>{m.approvals_mine_text()}</p>
               <Button variant="default" onClick={() => setDecision("withdraw")}>
@@ -67,7 +80,12 @@ export function ChangeCard({ change }: { change: Change }) {
           )}
         </footer>
       )}
-      <DecisionDialog change={change} decision={decision} onClose={() => setDecision(null)} />
+      <DecisionDialog
+        change={change}
+        news={news}
+        decision={decision}
+        onClose={() => setDecision(null)}
+      />
     </li>
   );
 }

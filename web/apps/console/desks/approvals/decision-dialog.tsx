@@ -1,18 +1,26 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { usePresence } from "#console/live";
 import { m } from "#console/words";
-import { ActionDialog, ReasonField, reasonFault, toast } from "#console-ui";
+import { ActionDialog, Others, ReasonField, reasonFault, toast } from "#console-ui";
 import { approve, type Change, refuse, withdraw } from "./api.ts";
 import styles from "./approvals.module.css";
 
 export type Decision = "approve" | "refuse" | "withdraw";
 
-type Props = { change: Change; decision: Decision | null; onClose: () => void };
+type Props = {
+  change: Change;
+  /** What somebody else did with the change while the dialog was open. */
+  news: string | null;
+  decision: Decision | null;
+  onClose: () => void;
+};
 
 /** Asks before a decision and makes it. */
-export function DecisionDialog({ change, decision, onClose }: Props) {
+export function DecisionDialog({ change, news, decision, onClose }: Props) {
   const [note, setNote] = useState("");
   const [checked, setChecked] = useState(false);
+  const others = usePresence("changes", decision === null ? null : change.id);
   const client = useQueryClient();
   const reload = () => client.invalidateQueries({ queryKey: ["changes"] });
   const decide = async (call: Promise<unknown>, done: string) => {
@@ -20,6 +28,12 @@ export function DecisionDialog({ change, decision, onClose }: Props) {
     toast.done(done);
     await reload();
   };
+  const live = (
+    <div className={styles.live}>
+      <Others names={others} />
+      <p role="status">{news}</p>
+    </div>
+  );
   const shared = { onClose, onConflict: () => void reload() };
   return (
     <>
@@ -32,6 +46,7 @@ export function DecisionDialog({ change, decision, onClose }: Props) {
         onConfirm={() => decide(approve(change), m.approvals_approved())}
       >
         <p className={styles.what}>{change.summary}</p>
+        {live}
       </ActionDialog>
       <ActionDialog
         {...shared}
@@ -44,6 +59,7 @@ export function DecisionDialog({ change, decision, onClose }: Props) {
         onInvalid={() => setChecked(true)}
         onConfirm={() => decide(refuse(change, note.trim()), m.approvals_refused())}
       >
+        {live}
         <ReasonField
           label={m.approvals_refuse_note({ maker: change.maker })}
           value={note}

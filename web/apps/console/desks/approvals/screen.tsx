@@ -1,10 +1,13 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
+import { wroteLately } from "#console/http";
+import { useSteady } from "#console/live";
 import { useFilters } from "#console/router";
 import { m } from "#console/words";
 import { Button, Loaded, Note, Page, Tabs } from "#console-ui";
 import { changesQuery, type Queue } from "./api.ts";
 import styles from "./approvals.module.css";
 import { ChangeCard } from "./change-card.tsx";
+import { changeNews } from "./news.ts";
 
 /** Changes that need a second person: those that wait, and those that were decided. */
 export default function Approvals() {
@@ -18,20 +21,28 @@ export default function Approvals() {
           <Tabs.Tab value="decided">{m.approvals_decided()}</Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value={state} className={styles.panel}>
-          <Changes state={state} />
+          <Changes key={state} state={state} />
         </Tabs.Panel>
       </Tabs>
     </Page>
   );
 }
 
+const own = (id: string) => wroteLately(`changes/${id}`);
+
 function Changes({ state }: { state: Queue }) {
   const query = useInfiniteQuery(changesQuery(state));
+  const listed = query.data?.pages.flatMap(({ items }) => items) ?? [];
+  const { items, ref } = useSteady(listed, { own, more: query.hasNextPage });
+  const anyGone = items.some(({ gone }) => gone);
+  const decided = useInfiniteQuery({ ...changesQuery("decided"), enabled: anyGone });
+  const after = new Map(
+    decided.data?.pages.flatMap(({ items }) => items.map((item) => [item.id, item])),
+  );
   return (
     <Loaded query={query}>
-      {({ pages }) => {
-        const changes = pages.flatMap(({ items }) => items);
-        if (changes.length === 0) {
+      {() => {
+        if (items.length === 0) {
           return state === "open" ? (
             <Note
               icon="check"
@@ -43,9 +54,13 @@ function Changes({ state }: { state: Queue }) {
           );
         }
         return (
-          <ul className={styles.list}>
-            {changes.map((change) => (
-              <ChangeCard key={change.id} change={change} />
+          <ul className={styles.list} ref={ref}>
+            {items.map(({ item, gone }) => (
+              <ChangeCard
+                key={item.id}
+                change={item}
+                news={gone ? changeNews(after.get(item.id)) : null}
+              />
             ))}
             {query.hasNextPage && (
               <li>

@@ -2,15 +2,28 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import type { ClaimDetails } from "#console/api";
 import { isApiError } from "#console/http";
+import { usePresence } from "#console/live";
 import { href } from "#console/router";
 import { useCan } from "#console/session";
 import { m } from "#console/words";
-import { Badge, Coins, type Fact, Facts, Link, Loaded, Loading, Note, Time } from "#console-ui";
+import {
+  Badge,
+  Coins,
+  type Fact,
+  Facts,
+  Link,
+  Loaded,
+  Loading,
+  Note,
+  Others,
+  Time,
+} from "#console-ui";
 import { ClaimActions } from "./actions.tsx";
 import { claimQuery, isUnsettled } from "./api.ts";
 import styles from "./claims.module.css";
 import { Due } from "./due.tsx";
 import { Holder } from "./holder.tsx";
+import { NewsLine } from "./news-line.tsx";
 import { NextClaim } from "./next-claim.tsx";
 import { Recipient } from "./recipient.tsx";
 import { Signs } from "./signs.tsx";
@@ -41,6 +54,7 @@ export function ClaimDetail({ id, titled = false }: Props) {
       {(claim) => (
         <article className={styles.detail}>
           <Head claim={claim} titled={titled} />
+          <NewsLine claim={claim} />
           <Holder claim={claim} onReload={reload} />
           {isUnsettled(claim) ? <Recipient claim={claim} /> : <NextClaim id={claim.id} />}
           <Signs claim={claim} />
@@ -56,6 +70,7 @@ function Head({ claim, titled }: { claim: ClaimDetails; titled: boolean }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
   const { tone, text } = stateOf(claim);
+  const others = usePresence("claims", claim.id);
   return (
     <header className={styles.head}>
       <div>
@@ -64,9 +79,10 @@ function Head({ claim, titled }: { claim: ClaimDetails; titled: boolean }) {
             {claim.reward.name}
           </h2>
         )}
-        <p className={styles.price}>
+        <div className={styles.price}>
           <Coins value={claim.credits} />
-        </p>
+          <Others names={others} />
+        </div>
       </div>
       <span className={styles.badges}>
         <Due claim={claim} />

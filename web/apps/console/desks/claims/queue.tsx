@@ -1,22 +1,31 @@
-import { useInfiniteQuery } from "@tanstack/react-query";
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import type { Claim } from "#console/api";
+import { wroteLately } from "#console/http";
+import { useOthersAt, useSteady } from "#console/live";
 import { href } from "#console/router";
+import { useStaff } from "#console/session";
 import { useNow } from "#console/time";
 import { m } from "#console/words";
-import { Badge, Button, Coins, Link, Loading, Note, Paged, Time } from "#console-ui";
-import { claimsQuery, isUnsettled, type Queue } from "./api.ts";
+import { Badge, Button, Coins, Link, Loading, Note, OthersMark, Paged, Time } from "#console-ui";
+import { claimQuery, claimsQuery, isUnsettled, type Queue } from "./api.ts";
 import styles from "./claims.module.css";
 import { Due, due } from "./due.tsx";
+import { claimNews } from "./news.ts";
 
 type Props = { queue: Queue; chosen: string | null };
+
+const own = (id: string) => wroteLately(`claims/${id}`);
 
 /** The claims of one list, as cards. */
 export function ClaimQueue({ queue, chosen }: Props) {
   const query = useInfiniteQuery(claimsQuery(queue));
+  const claims = query.data?.pages.flatMap(({ items }) => items) ?? [];
+  const { items, ref } = useSteady(claims, { own, more: query.hasNextPage, chosen });
   return (
     <Paged
       query={query}
+      keeps={items.length > 0}
       empty={<Empty queue={queue} />}
       loading={
         <div className={styles.loading}>
@@ -24,10 +33,16 @@ export function ClaimQueue({ queue, chosen }: Props) {
         </div>
       }
     >
-      {(claims) => (
-        <ol className={styles.queue}>
-          {claims.map((claim) => (
-            <Card key={claim.id} claim={claim} queue={queue} chosen={claim.id === chosen} />
+      {() => (
+        <ol className={styles.queue} ref={ref}>
+          {items.map(({ item, gone }) => (
+            <Card
+              key={item.id}
+              listed={item}
+              gone={gone}
+              queue={queue}
+              chosen={item.id === chosen}
+            />
           ))}
         </ol>
       )}
@@ -35,39 +50,72 @@ export function ClaimQueue({ queue, chosen }: Props) {
   );
 }
 
-function Card({ claim, queue, chosen }: { claim: Claim; queue: Queue; chosen: boolean }) {
-  const { id, reward, credits, claimedAt, settledAt, holder, mine, provided } = claim;
+type CardProps = { listed: Claim; gone: boolean; queue: Queue; chosen: boolean };
+
+function Card({ listed, gone, queue, chosen }: CardProps) {
+  const { id } = listed;
+  const others = useOthersAt("claims", id);
+  const now = useQuery({ ...claimQuery(id), enabled: gone }).data;
+  const claim = gone && now ? now : listed;
   const card = useRef<HTMLLIElement>(null);
   useEffect(() => {
     if (chosen) card.current?.scrollIntoView({ block: "nearest" });
   }, [chosen]);
-  const unsettled = isUnsettled(claim);
   return (
-    <li ref={card} className={styles.card} data-chosen={chosen || undefined}>
+    <li
+      ref={card}
+      className={styles.card}
+      data-chosen={chosen || undefined}
+      data-gone={gone || undefined}
+    >
       <span className={styles.cardHead}>
         <Link
           className={styles.cardLink}
           href={href("claim", { id }, { state: queue === "open" ? null : queue })}
           aria-current={chosen || undefined}
         >
-          {reward.name}
+          {claim.reward.name}
         </Link>
-        <Due claim={claim} />
+        <span className={styles.marks}>
+          <OthersMark names={others} />
+          <Due claim={claim} />
+        </span>
       </span>
       <span className={styles.cardText}>
-        <span>
-          <Coins value={credits} /> · {unsettled ? m.claims_claimed_at() : m.claims_settled_at()}{" "}
-          <Time at={unsettled ? claimedAt : settledAt} show="relative" />
-        </span>
-        {provided ? (
-          <Badge color="gray">{m.claims_with_provider()}</Badge>
-        ) : mine && unsettled ? (
-          <Badge>{m.claims_yours()}</Badge>
-        ) : (
-          holder && <span className={styles.holder}>{holder}</span>
-        )}
+        {gone ? <Gone before={listed} after={now} /> : <CardText claim={claim} />}
       </span>
     </li>
+  );
+}
+
+/** What became of a claim that has left the list, in the place of its line of text. */
+function Gone({ before, after }: { before: Claim; after: Claim | undefined }) {
+  const { email } = useStaff();
+  const text = (after && claimNews(before, after, email)) ?? m.claims_news_gone();
+  return (
+    <span className={styles.holder} title={text}>
+      {text}
+    </span>
+  );
+}
+
+function CardText({ claim }: { claim: Claim }) {
+  const { credits, claimedAt, settledAt, holder, mine, provided } = claim;
+  const unsettled = isUnsettled(claim);
+  return (
+    <>
+      <span>
+        <Coins value={credits} /> · {unsettled ? m.claims_claimed_at() : m.claims_settled_at()}{" "}
+        <Time at={unsettled ? claimedAt : settledAt} show="relative" />
+      </span>
+      {provided ? (
+        <Badge color="gray">{m.claims_with_provider()}</Badge>
+      ) : mine && unsettled ? (
+        <Badge>{m.claims_yours()}</Badge>
+      ) : (
+        holder && <span className={styles.holder}>{holder}</span>
+      )}
+    </>
   );
 }
 

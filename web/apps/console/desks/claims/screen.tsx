@@ -1,4 +1,5 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { useEffect, useRef } from "react";
 import { href, navigate, useFilters, useParams } from "#console/router";
 import { m, number } from "#console/words";
 import { Badge, Note, Page, Split, Tabs, useNarrowSplit, useShortcuts } from "#console-ui";
@@ -99,17 +100,24 @@ function QueueTabs({ queue }: { queue: Queue }) {
 function useSteps(queue: Queue, id: string | null): number {
   const { data, hasNextPage, fetchNextPage } = useInfiniteQuery(claimsQuery(queue));
   const claims = data?.pages.flatMap(({ items }) => items) ?? [];
-  const at = claims.findIndex((claim) => claim.id === id);
-  const step = (to: number) => {
-    const claim = claims[to];
+  const found = claims.findIndex((claim) => claim.id === id);
+  const last = useRef<{ id: string; at: number } | null>(null);
+  useEffect(() => {
+    if (id !== null && found >= 0) last.current = { id, at: found };
+  }, [id, found]);
+  const step = (by: 1 | -1) => {
+    // A claim that has left the list was between its neighbours.
+    const left = found < 0 && last.current?.id === id ? last.current.at : null;
+    const to = left === null ? found + by : by > 0 ? left : left - 1;
+    const claim = claims[Math.max(0, to)];
     if (to >= claims.length - 1 && hasNextPage) void fetchNextPage();
     if (!claim) return;
     const state = queue === "open" ? null : queue;
     navigate(href("claim", { id: claim.id }, { state }), { replace: id !== null });
   };
   useShortcuts(m.claims_title(), [
-    { keys: "j", label: m.claims_key_next(), run: () => step(at + 1) },
-    { keys: "k", label: m.claims_key_previous(), run: () => step(Math.max(0, at - 1)) },
+    { keys: "j", label: m.claims_key_next(), run: () => step(1) },
+    { keys: "k", label: m.claims_key_previous(), run: () => step(-1) },
   ]);
   return claims.length;
 }

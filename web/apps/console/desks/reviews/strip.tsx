@@ -1,4 +1,5 @@
 import type { Review } from "#console/api";
+import { useSteady } from "#console/live";
 import { m } from "#console/words";
 import { Tooltip } from "#console-ui";
 import { pictureOf } from "./api.ts";
@@ -6,16 +7,25 @@ import styles from "./strip.module.css";
 
 const longest = 12;
 
-type Props = { next: readonly Review[]; onOpen: (review: Review) => void };
+type Props = {
+  /** The screenshot that is shown large. */
+  current: Review;
+  next: readonly Review[];
+  onOpen: (review: Review) => void;
+};
 
-/** The next screenshots, small, in their order. A click looks at one of them now. */
-export function Strip({ next, onOpen }: Props) {
-  if (next.length === 0) return null;
-  const more = next.length - longest;
+/**
+ * The next screenshots, small, in their order. A click looks at one of them now. One that somebody
+ * else decides stays for a while, so that the others do not move under the pointer.
+ */
+export function Strip({ current, next, onOpen }: Props) {
+  const { items, ref } = useSteady(next, { own: (id) => id === current.id });
+  if (items.length === 0) return null;
+  const more = items.length - longest;
   return (
-    <nav className={styles.strip} aria-label={m.reviews_strip()}>
+    <nav className={styles.strip} aria-label={m.reviews_strip()} ref={ref}>
       <ol className={styles.list}>
-        {next.slice(0, longest).map((review) => {
+        {items.slice(0, longest).map(({ item: review, gone }) => {
           const { id, game, challenge, newcomer, flag } = review;
           return (
             <li key={id}>
@@ -24,7 +34,12 @@ export function Strip({ next, onOpen }: Props) {
                   type="button"
                   className={styles.item}
                   data-flag={flag?.same ? "same" : flag ? "alike" : undefined}
-                  aria-label={m.reviews_strip_open({ game, challenge })}
+                  data-gone={gone || undefined}
+                  aria-label={
+                    gone
+                      ? m.reviews_strip_decided({ game, challenge })
+                      : m.reviews_strip_open({ game, challenge })
+                  }
                   onClick={() => onOpen(review)}
                 >
                   <img src={pictureOf(id, "card")} alt="" data-blurred={newcomer} />

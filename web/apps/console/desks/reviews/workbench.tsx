@@ -1,12 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import type { Reason, Review } from "#console/api";
+import { usePresence } from "#console/live";
 import { useCan } from "#console/session";
 import { m } from "#console/words";
 import {
   Alert,
   Button,
   Icon,
+  Others,
   type Shortcut,
   toast,
   useMediaQuery,
@@ -58,6 +60,7 @@ export function Workbench(props: Props) {
   const second = next[0]?.id ?? "";
   useQuery({ ...reviewQuery(second), enabled: second !== "" });
   const reasons = useQuery(reasonsQuery()).data ?? [];
+  const others = usePresence("reviews", review.id);
   const view = useView(review);
   const { blurred, control } = view;
   const beside = besideOf(review, detail);
@@ -158,9 +161,11 @@ export function Workbench(props: Props) {
             <Actions {...actions} />
           )}
           {props.children}
+          {/* Last, so that no button moves under the pointer. */}
+          <Others names={others} />
         </Panel>
         <div className={styles.foot}>
-          <Strip next={next} onOpen={props.onOpen} />
+          <Strip current={review} next={next} onOpen={props.onOpen} />
           <div className={styles.last}>
             <LastDecision decisions={decisions} onUndo={onUndo} />
           </div>

@@ -1,9 +1,20 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { isApiError } from "#console/http";
+import { usePresence } from "#console/live";
 import { href, useParams } from "#console/router";
 import { m } from "#console/words";
-import { Button, Link, Loaded, Loading, Modal, Note, Page, useShortcuts } from "#console-ui";
+import {
+  Button,
+  Link,
+  Loaded,
+  Loading,
+  Modal,
+  Note,
+  Others,
+  Page,
+  useShortcuts,
+} from "#console-ui";
 import { ActionButtons } from "./account/action-buttons.tsx";
 import { Hold } from "./account/hold.tsx";
 import { Summary } from "./account/summary.tsx";
@@ -48,6 +59,7 @@ export default function SubscriberScreen() {
     <Page
       title={data?.username ?? m.care_one_title()}
       back={back}
+      figures={data && <Here id={id} />}
       actions={data && <ActionButtons subscriber={data} />}
     >
       <Loaded query={query} loading={<Loading lines={8} />}>
@@ -63,4 +75,9 @@ export default function SubscriberScreen() {
       {dialog}
     </Page>
   );
+}
+
+/** Says where the person is, and who else is here. */
+function Here({ id }: { id: string }) {
+  return <Others names={usePresence("subscribers", id)} />;
 }

@@ -1,7 +1,9 @@
+import { isAway } from "#console/input";
 import { attempt, type Envelope, open } from "../../../../lib/http/envelope.ts";
 import { isApiError } from "../../../../lib/http/error.ts";
 import { withQuery } from "../../../../lib/router/query.ts";
 import { askedStepUp, type StepUpData } from "./step-up.ts";
+import { trackWrite } from "./writes.ts";
 
 export type CallOptions = {
   /** Empty parameters are left out. */
@@ -9,10 +11,17 @@ export type CallOptions = {
   signal?: AbortSignal;
   /** What the call does, in a sentence for the step-up dialog. */
   doing?: string;
+  /** A call of the page by itself, never a use of the session. */
+  background?: boolean;
+  /** The call outlives the page. */
+  keepalive?: boolean;
 };
 
-/** An answer of the server: whether it knew the session, and its clock in ms if it sent one. */
-type Answer = { status: number; at: number | null };
+/**
+ * An answer of the server: whether it knew the session, its clock in ms if it sent one, and whether
+ * the call was no use of the session.
+ */
+type Answer = { status: number; at: number | null; background: boolean };
 const listeners = new Set<(answer: Answer) => void>();
 
 /** Reports every answer, so that the session knows when it was used last or has ended. */
@@ -39,6 +48,10 @@ async function call<T>(
   const headers = new Headers({ Accept: "application/json" });
   const init: RequestInit = { method, headers };
   if (options.signal) init.signal = options.signal;
+  if (options.keepalive) init.keepalive = true;
+  // Calls of a page that nobody touches do not keep the session.
+  const background = options.background ?? isAway();
+  if (background) headers.set("x-background", "1");
   if (stepUp) headers.set("x-step-up", stepUp);
   if (body !== undefined) {
     headers.set("Content-Type", "application/json");
@@ -46,7 +59,7 @@ async function call<T>(
   }
   const response = await attempt(address(path, options.query), init);
   const date = Date.parse(response.headers.get("date") ?? "");
-  const answer = { status: response.status, at: Number.isNaN(date) ? null : date };
+  const answer = { status: response.status, at: Number.isNaN(date) ? null : date, background };
   for (const listener of listeners) listener(answer);
   return (await open<Envelope<T>>(response)).data;
 }
@@ -72,5 +85,5 @@ async function request<T>(
 export const http = {
   get: <T>(path: string, options: CallOptions = {}) => request<T>("GET", path, undefined, options),
   post: <T>(path: string, body: unknown = {}, options: CallOptions = {}) =>
-    request<T>("POST", path, body, options),
+    trackWrite(path, () => request<T>("POST", path, body, options)),
 };

@@ -7,3 +7,4 @@ export {
   settleStepUp,
   useStepUp,
 } from "./step-up.ts";
+export { isWriting, onWritten, wroteLately } from "./writes.ts";

@@ -1,4 +1,5 @@
 import type { Ceremony } from "#console/api";
+import { noteInput } from "#console/input";
 import { m } from "#console/words";
 
 /* Passkeys in the browser (WebAuthn): the server's JSON to the browser's buffers and back. */
@@ -68,6 +69,8 @@ async function ask(how: () => Promise<Credential | null>): Promise<PublicKeyCred
     throw new PasskeyError(faults[name] ?? "failed");
   }
   if (!found) throw new PasskeyError("cancelled");
+  // The dialog of the browser may have been open for long, and its keys do not reach the page.
+  noteInput();
   return found as PublicKeyCredential;
 }
 

@@ -35,3 +35,9 @@ approvals_state_refused = Refused
 approvals_state_withdrawn = Withdrawn
 approvals_state_expired = Expired
 approvals_state_failed = Failed
+# What somebody else did while the change was on the screen. $checker, $maker: their names.
+approvals_news_approved = { $checker } has approved this change.
+approvals_news_refused = { $checker } has refused this change.
+approvals_news_withdrawn = { $maker } has withdrawn this change.
+approvals_news_expired = The time to decide this change is over.
+approvals_news_gone = Somebody else has decided this change.

@@ -137,3 +137,11 @@ claims_why_rules_text = This claim does not meet the reward's conditions. Write 
 claims_next = Next open claim
 claims_next_waits = This claim is settled.
 claims_next_none = This claim is settled. Nothing else waits.
+# What somebody else did while the claim was open. $holder: the e-mail address of a colleague.
+claims_news_taken = { $holder } has taken this claim.
+claims_news_free = { $holder } has released this claim. You can take it.
+claims_news_delivered = { $holder } has delivered this claim.
+claims_news_refused = { $holder } has refused this claim.
+claims_news_provider_delivered = The rewards' provider has delivered this claim.
+claims_news_provider_refused = The rewards' provider has refused this claim.
+claims_news_gone = No longer in this list.

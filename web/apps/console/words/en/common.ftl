@@ -10,6 +10,18 @@ error_failed_title = This could not be loaded
 error_screen_title = This screen stopped working
 error_screen_text = The rest of the console still works. Load the screen again; if it stops once more, tell your administrator what you did.
 
+# Others who have the same item open. $first, $second: their names.
+others_one = { $first } is here too
+others_two = { $first } and { $second } are here too
+# $count: those who are not named.
+others_more =
+    { $count ->
+        [one] { $first }, { $second } and 1 other are here too
+       *[other] { $first }, { $second } and { $count } others are here too
+    }
+# $names: one name, or several with commas.
+others_open = Open at: { $names }
+
 offline_banner = You are offline. What you see may be old, and nothing can be saved.
 
 action_retry = Try again

@@ -95,6 +95,8 @@ reviews_reject_for = Reject: { $reason }
 reviews_strip = Next screenshots
 # $challenge, $game: as above.
 reviews_strip_open = Look at “{ $challenge }” in { $game }
+# A screenshot of the strip that somebody else has decided.
+reviews_strip_decided = Decided: “{ $challenge }” in { $game }
 # $count: screenshots that are not in the strip.
 reviews_strip_more = { $count } more
 

@@ -46,6 +46,8 @@ not_permitted_title = Not open to your role
 # $role: the person's role.
 not_permitted_text = You are signed in as { $role }, and this page needs a permission that the role does not have. An administrator can change your role.
 
+stream_late = Not up to date — reconnecting
+
 idle_title = Are you still there?
 # $time: minutes and seconds, such as 1:45.
 idle_text = For safety the console signs you out in { $time }.

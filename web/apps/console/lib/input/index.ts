@@ -1,0 +1,1 @@
+export { awayMs, isAway, noteInput, onReturn, sinceInput } from "./input.ts";

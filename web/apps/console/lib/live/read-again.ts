@@ -1,0 +1,86 @@
+import type { Query, QueryClient } from "@tanstack/react-query";
+import { isWriting, onWritten } from "#console/http";
+import { isAway, onReturn } from "#console/input";
+
+/** The desks whose changes the server reports: the first word of their queries' keys. */
+const desks = ["claims", "reviews", "changes"] as const;
+type Desk = (typeof desks)[number];
+
+/** Groups several changes in a row into one read. */
+const togetherMs = 300;
+/** What was read just before the stream began is as new as the stream. */
+const freshMs = 2_000;
+
+const isDesk = (word: unknown): word is Desk => desks.includes(word as Desk);
+
+declare module "@tanstack/react-query" {
+  interface Register {
+    /** The marks that a query may have in `meta`. */
+    queryMeta: {
+      /** The list loads pictures. The browser asks for them, which counts as use of the session. */
+      pictures?: boolean;
+      [other: string]: unknown;
+    };
+  }
+}
+
+const waits = ({ meta }: Query): boolean => meta?.pictures === true && isAway();
+
+/** Reads lists again when their desk changes, but not under a call that changes the desk. */
+export function createReader(client: QueryClient) {
+  const due = new Set<Desk>();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  const readAgain = (matches: (query: Query) => boolean) => {
+    void client.invalidateQueries({ predicate: (query) => matches(query) && !waits(query) });
+    // Lists with pictures wait for the person.
+    void client.invalidateQueries({
+      predicate: (query) => matches(query) && waits(query),
+      refetchType: "none",
+    });
+  };
+
+  function flush(): void {
+    timer = undefined;
+    const now = [...due].filter((desk) => !isWriting(desk));
+    for (const desk of now) due.delete(desk);
+    if (now.length > 0) readAgain(({ queryKey }) => now.includes(queryKey[0] as Desk));
+  }
+  const schedule = () => {
+    if (due.size > 0) timer ??= setTimeout(flush, togetherMs);
+  };
+
+  const unwatch = [
+    onWritten(schedule),
+    onReturn(
+      () =>
+        void client.refetchQueries({
+          type: "active",
+          predicate: ({ meta, state }) => meta?.pictures === true && state.isInvalidated,
+        }),
+    ),
+  ];
+
+  return {
+    changed(words: readonly string[]): void {
+      for (const word of words) if (isDesk(word)) due.add(word);
+      schedule();
+    },
+    /** The stream begins. Changes that were made without a stream are read now. */
+    ready(first: boolean): void {
+      if (!first) {
+        this.changed(desks);
+        return;
+      }
+      const before = Date.now() - freshMs;
+      readAgain(
+        ({ queryKey, state }) =>
+          isDesk(queryKey[0]) && state.dataUpdatedAt > 0 && state.dataUpdatedAt < before,
+      );
+    },
+    stop(): void {
+      clearTimeout(timer);
+      for (const off of unwatch) off();
+    },
+  };
+}
