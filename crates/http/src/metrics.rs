@@ -57,6 +57,8 @@ pub fn register_metrics(assets: &dyn Assets) {
     }
     describe_gauge!("arena_event_streams", Unit::Count, "Open event streams.");
     gauge!("arena_event_streams").set(0.0);
+    describe_gauge!("arena_console_streams", Unit::Count, "Open pages of the console.");
+    gauge!("arena_console_streams").set(0.0);
     describe_counter!(
         "arena_event_streams_slow_total",
         Unit::Count,

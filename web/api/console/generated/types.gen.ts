@@ -49,6 +49,11 @@ export type AnswerAcceptedView = EnvelopeAcceptedView | Failure;
 /**
  * Answer of a call that a rule may refuse. A result and a refusal both have status 200.
  */
+export type AnswerBatchView = EnvelopeBatchView | Failure;
+
+/**
+ * Answer of a call that a rule may refuse. A result and a refusal both have status 200.
+ */
 export type AnswerCareMessage = EnvelopeCareMessage | Failure;
 
 /**
@@ -60,6 +65,11 @@ export type AnswerCeremonyBegun = EnvelopeCeremonyBegun | Failure;
  * Answer of a call that a rule may refuse. A result and a refusal both have status 200.
  */
 export type AnswerChangeDone = EnvelopeChangeDone | Failure;
+
+/**
+ * Answer of a call that a rule may refuse. A result and a refusal both have status 200.
+ */
+export type AnswerCheckedFile = EnvelopeCheckedFile | Failure;
 
 /**
  * Answer of a call that a rule may refuse. A result and a refusal both have status 200.
@@ -84,6 +94,11 @@ export type AnswerEmpty = EnvelopeEmpty | Failure;
 /**
  * Answer of a call that a rule may refuse. A result and a refusal both have status 200.
  */
+export type AnswerImportedFile = EnvelopeImportedFile | Failure;
+
+/**
+ * Answer of a call that a rule may refuse. A result and a refusal both have status 200.
+ */
 export type AnswerNewId = EnvelopeNewId | Failure;
 
 /**
@@ -95,6 +110,16 @@ export type AnswerNoteView = EnvelopeNoteView | Failure;
  * Answer of a call that a rule may refuse. A result and a refusal both have status 200.
  */
 export type AnswerRevealed = EnvelopeRevealed | Failure;
+
+/**
+ * Answer of a call that a rule may refuse. A result and a refusal both have status 200.
+ */
+export type AnswerRoleChange = EnvelopeRoleChange | Failure;
+
+/**
+ * Answer of a call that a rule may refuse. A result and a refusal both have status 200.
+ */
+export type AnswerSignOnBegun = EnvelopeSignOnBegun | Failure;
 
 /**
  * Answer of a call that a rule may refuse. A result and a refusal both have status 200.
@@ -189,6 +214,62 @@ export type AuditVerificationView = {
      * Whether the last line is missing.
      */
     cutOff: boolean;
+};
+
+/**
+ * A line that cannot be imported.
+ */
+export type BadLine = {
+    /**
+     * The line of the file, from 1.
+     */
+    line: number;
+    /**
+     * `columns`, `missing`, `length`, `character`, `date`, `expired`, `repeated` or `known`.
+     */
+    fault: string;
+    /**
+     * The fault in a sentence.
+     */
+    text: string;
+};
+
+/**
+ * Why the codes of a batch are withdrawn or released.
+ */
+export type BatchReason = {
+    /**
+     * The reason, for the audit and the list of batches.
+     */
+    reason: string;
+};
+
+/**
+ * A batch of codes.
+ */
+export type BatchView = {
+    id: string;
+    /**
+     * The file's name.
+     */
+    name: string;
+    counts: CodeCounts;
+    /**
+     * The cost of one code to the operator, in the smallest unit of the currency.
+     */
+    cost?: number | null;
+    importedBy: string;
+    importedAt: string;
+    /**
+     * Since when the codes are not given out, because a restored backup may not know who has them.
+     */
+    heldSince?: string | null;
+    /**
+     * When the free codes were withdrawn.
+     */
+    voidedAt?: string | null;
+    voidedBy?: string | null;
+    voidReason?: string | null;
 };
 
 /**
@@ -291,15 +372,7 @@ export type CeremonyBegun = {
  */
 export type Change = {
     id: string;
-    /**
-     * `wallet_correction`.
-     */
-    kind: string;
-    /**
-     * What will happen, in plain words with numbers.
-     */
-    summary: string;
-    facts: Array<ChangeFact>;
+    proposal: ProposalView;
     /**
      * The maker's reason.
      */
@@ -328,10 +401,6 @@ export type Change = {
      * Whether the caller asked for it, and so cannot approve it.
      */
     mine: boolean;
-    /**
-     * The subscriber's id.
-     */
-    subject: string;
 };
 
 /**
@@ -339,21 +408,13 @@ export type Change = {
  */
 export type ChangeDone = {
     /**
-     * The ledger's transaction.
+     * The ledger's transaction; null if no wallet changed.
      */
-    txn: string;
+    txn?: string | null;
     /**
-     * The wallet's new balance.
+     * The wallet's new balance; null if no wallet changed.
      */
-    balance: number;
-};
-
-/**
- * A fact about a change.
- */
-export type ChangeFact = {
-    label: string;
-    value: string;
+    balance?: number | null;
 };
 
 /**
@@ -400,6 +461,28 @@ export type ChargeView = {
 };
 
 /**
+ * What the import of a file would do.
+ */
+export type CheckedFile = {
+    /**
+     * Codes that can be imported.
+     */
+    codes: number;
+    /**
+     * Those of them for which no claim is sold, because they expire within a week.
+     */
+    soon: number;
+    /**
+     * The number of lines that cannot be imported. With one of them nothing is imported.
+     */
+    badLines: number;
+    /**
+     * The first 50 of them.
+     */
+    bad: Array<BadLine>;
+};
+
+/**
  * A claim with all that is known about it.
  */
 export type ClaimDetails = DeskClaim & {
@@ -412,6 +495,14 @@ export type ClaimDetails = DeskClaim & {
      * The delivery's reference, for its holder.
      */
     reference?: string | null;
+    /**
+     * The codes in the pool of an open claim's reward; null if the reward has no pool, or the claim is settled.
+     */
+    codes?: number | null;
+    /**
+     * Whether a voucher's code delivered the claim.
+     */
+    byVoucher: boolean;
     /**
      * Why it was refused; the subscriber reads it.
      */
@@ -433,6 +524,36 @@ export type ClaimedReward = {
      * The slug of the reward's picture.
      */
     image: string;
+};
+
+/**
+ * Codes by what became of them.
+ */
+export type CodeCounts = {
+    /**
+     * Codes that can be given out.
+     */
+    free: number;
+    /**
+     * Those of them that expire within a week: no further claim is sold for them.
+     */
+    soon: number;
+    /**
+     * Codes that are not given out because a restored backup may not know who has them.
+     */
+    held: number;
+    /**
+     * Codes that expired before somebody got them.
+     */
+    expired: number;
+    /**
+     * Codes that subscribers have.
+     */
+    given: number;
+    /**
+     * Withdrawn codes.
+     */
+    void: number;
 };
 
 /**
@@ -462,7 +583,7 @@ export type CorrectRequest = {
 };
 
 /**
- * What became of a correction.
+ * What became of a correction or a reversal.
  */
 export type CorrectionView = {
     /**
@@ -494,7 +615,7 @@ export type Decided = {
  */
 export type DeliverRequest = {
     /**
-     * The reference by which the subscriber finds the delivery, such as a voucher's code. They read it.
+     * The reference by which the subscriber finds the delivery, such as a courier's number. They read it.
      */
     reference: string;
 };
@@ -720,6 +841,51 @@ export type EnvelopeAuditVerificationView = {
 /**
  * A successful answer.
  */
+export type EnvelopeBatchView = {
+    /**
+     * Always true.
+     */
+    success: boolean;
+    /**
+     * A batch of codes.
+     */
+    data: {
+        id: string;
+        /**
+         * The file's name.
+         */
+        name: string;
+        counts: CodeCounts;
+        /**
+         * The cost of one code to the operator, in the smallest unit of the currency.
+         */
+        cost?: number | null;
+        importedBy: string;
+        importedAt: string;
+        /**
+         * Since when the codes are not given out, because a restored backup may not know who has them.
+         */
+        heldSince?: string | null;
+        /**
+         * When the free codes were withdrawn.
+         */
+        voidedAt?: string | null;
+        voidedBy?: string | null;
+        voidReason?: string | null;
+    };
+    /**
+     * Text to show to the person.
+     */
+    message?: string;
+    /**
+     * Always null.
+     */
+    errors?: string | null;
+};
+
+/**
+ * A successful answer.
+ */
 export type EnvelopeCareMessage = {
     /**
      * Always true.
@@ -840,13 +1006,13 @@ export type EnvelopeChangeDone = {
      */
     data: {
         /**
-         * The ledger's transaction.
+         * The ledger's transaction; null if no wallet changed.
          */
-        txn: string;
+        txn?: string | null;
         /**
-         * The wallet's new balance.
+         * The wallet's new balance; null if no wallet changed.
          */
-        balance: number;
+        balance?: number | null;
     };
     /**
      * Text to show to the person.
@@ -892,6 +1058,45 @@ export type EnvelopeChangesPage = {
 /**
  * A successful answer.
  */
+export type EnvelopeCheckedFile = {
+    /**
+     * Always true.
+     */
+    success: boolean;
+    /**
+     * What the import of a file would do.
+     */
+    data: {
+        /**
+         * Codes that can be imported.
+         */
+        codes: number;
+        /**
+         * Those of them for which no claim is sold, because they expire within a week.
+         */
+        soon: number;
+        /**
+         * The number of lines that cannot be imported. With one of them nothing is imported.
+         */
+        badLines: number;
+        /**
+         * The first 50 of them.
+         */
+        bad: Array<BadLine>;
+    };
+    /**
+     * Text to show to the person.
+     */
+    message?: string;
+    /**
+     * Always null.
+     */
+    errors?: string | null;
+};
+
+/**
+ * A successful answer.
+ */
 export type EnvelopeClaimDetails = {
     /**
      * Always true.
@@ -910,6 +1115,14 @@ export type EnvelopeClaimDetails = {
          * The delivery's reference, for its holder.
          */
         reference?: string | null;
+        /**
+         * The codes in the pool of an open claim's reward; null if the reward has no pool, or the claim is settled.
+         */
+        codes?: number | null;
+        /**
+         * Whether a voucher's code delivered the claim.
+         */
+        byVoucher: boolean;
         /**
          * Why it was refused; the subscriber reads it.
          */
@@ -939,7 +1152,7 @@ export type EnvelopeCorrectionView = {
      */
     success: boolean;
     /**
-     * What became of a correction.
+     * What became of a correction or a reversal.
      */
     data: {
         /**
@@ -1088,6 +1301,65 @@ export type EnvelopeFoundSubscriber = {
          * The subscriber's id.
          */
         subscriber: string;
+    };
+    /**
+     * Text to show to the person.
+     */
+    message?: string;
+    /**
+     * Always null.
+     */
+    errors?: string | null;
+};
+
+/**
+ * A successful answer.
+ */
+export type EnvelopeIdentities = {
+    /**
+     * Always true.
+     */
+    success: boolean;
+    /**
+     * The caller's accounts at providers of single sign-on.
+     */
+    data: {
+        items: Array<Identity>;
+    };
+    /**
+     * Text to show to the person.
+     */
+    message?: string;
+    /**
+     * Always null.
+     */
+    errors?: string | null;
+};
+
+/**
+ * A successful answer.
+ */
+export type EnvelopeImportedFile = {
+    /**
+     * Always true.
+     */
+    success: boolean;
+    /**
+     * An import.
+     */
+    data: {
+        /**
+         * The new batch.
+         */
+        batch: string;
+        /**
+         * Imported codes.
+         */
+        codes: number;
+        /**
+         * The reward's stock after the import.
+         */
+        stock: number;
     };
     /**
      * Text to show to the person.
@@ -1305,6 +1577,41 @@ export type EnvelopePlanView = {
 /**
  * A successful answer.
  */
+export type EnvelopePoolList = {
+    /**
+     * Always true.
+     */
+    success: boolean;
+    /**
+     * All pools.
+     */
+    data: {
+        /**
+         * The rewards with codes.
+         */
+        pools: Array<PoolView>;
+        /**
+         * The rewards that can have codes and have none yet.
+         */
+        without: Array<PoolReward>;
+        /**
+         * Whether codes can be imported: keys are configured.
+         */
+        ready: boolean;
+    };
+    /**
+     * Text to show to the person.
+     */
+    message?: string;
+    /**
+     * Always null.
+     */
+    errors?: string | null;
+};
+
+/**
+ * A successful answer.
+ */
 export type EnvelopeReasonList = {
     /**
      * Always true.
@@ -1494,6 +1801,88 @@ export type EnvelopeReviewPage = {
 /**
  * A successful answer.
  */
+export type EnvelopeRoleChange = {
+    /**
+     * Always true.
+     */
+    success: boolean;
+    /**
+     * What became of a change of a role.
+     */
+    data: {
+        member?: Staff | null;
+        /**
+         * The change that waits for another administrator.
+         */
+        change?: string | null;
+    };
+    /**
+     * Text to show to the person.
+     */
+    message?: string;
+    /**
+     * Always null.
+     */
+    errors?: string | null;
+};
+
+/**
+ * A successful answer.
+ */
+export type EnvelopeSignOnBegun = {
+    /**
+     * Always true.
+     */
+    success: boolean;
+    /**
+     * A sign-on that the browser continues at the provider.
+     */
+    data: {
+        /**
+         * The provider's address.
+         */
+        address: string;
+    };
+    /**
+     * Text to show to the person.
+     */
+    message?: string;
+    /**
+     * Always null.
+     */
+    errors?: string | null;
+};
+
+/**
+ * A successful answer.
+ */
+export type EnvelopeSignOnOffer = {
+    /**
+     * Always true.
+     */
+    success: boolean;
+    /**
+     * Whether the sign-in screen offers single sign-on.
+     */
+    data: {
+        /**
+         * The text of its button; null if single sign-on is off.
+         */
+        label?: string | null;
+    };
+    /**
+     * Text to show to the person.
+     */
+    message?: string;
+    /**
+     * Always null.
+     */
+    errors?: string | null;
+};
+
+/**
+ * A successful answer.
+ */
 export type EnvelopeStaff = {
     /**
      * Always true.
@@ -1626,6 +2015,10 @@ export type EnvelopeStaffSession = {
          * What the person may do, such as `claims.read`.
          */
         permissions: Array<string>;
+        /**
+         * How the session was opened: `passkey` (or an invitation), `recovery` or `sso`.
+         */
+        openedBy: string;
         /**
          * Whether the server is a demo.
          */
@@ -1954,6 +2347,68 @@ export type HoldView = {
 };
 
 /**
+ * The caller's accounts at providers of single sign-on.
+ */
+export type Identities = {
+    items: Array<Identity>;
+};
+
+/**
+ * The caller's account at a provider of single sign-on.
+ */
+export type Identity = {
+    /**
+     * The provider's address.
+     */
+    issuer: string;
+    linkedAt: string;
+    /**
+     * When it last signed in.
+     */
+    usedAt: string;
+    /**
+     * Whether the provider's groups give the role.
+     */
+    byGroups: boolean;
+};
+
+/**
+ * A file of codes.
+ */
+export type ImportRequest = {
+    /**
+     * The file's name.
+     */
+    name: string;
+    /**
+     * The file: CSV with the column `code` and, if codes expire, `expires`; up to 20,000 codes and 2 MiB.
+     */
+    csv: string;
+    /**
+     * The cost of one code to the operator, in the smallest unit of the currency.
+     */
+    cost?: number | null;
+};
+
+/**
+ * An import.
+ */
+export type ImportedFile = {
+    /**
+     * The new batch.
+     */
+    batch: string;
+    /**
+     * Imported codes.
+     */
+    codes: number;
+    /**
+     * The reward's stock after the import.
+     */
+    stock: number;
+};
+
+/**
  * The code of an invitation's link.
  */
 export type InvitationCode = {
@@ -2198,6 +2653,56 @@ export type PlanView = {
 };
 
 /**
+ * All pools.
+ */
+export type PoolList = {
+    /**
+     * The rewards with codes.
+     */
+    pools: Array<PoolView>;
+    /**
+     * The rewards that can have codes and have none yet.
+     */
+    without: Array<PoolReward>;
+    /**
+     * Whether codes can be imported: keys are configured.
+     */
+    ready: boolean;
+};
+
+/**
+ * A reward.
+ */
+export type PoolReward = {
+    id: number;
+    name: string;
+    /**
+     * The slug of the reward's picture.
+     */
+    image: string;
+};
+
+/**
+ * The codes of one reward.
+ */
+export type PoolView = {
+    reward: PoolReward;
+    counts: CodeCounts;
+    /**
+     * The reward's stock; null for no limit.
+     */
+    stock?: number | null;
+    /**
+     * Whether few codes are left that may be sold.
+     */
+    low: boolean;
+    /**
+     * The batches, latest first.
+     */
+    batches: Array<BatchView>;
+};
+
+/**
  * The portal that the console belongs to.
  */
 export type PortalView = {
@@ -2215,6 +2720,53 @@ export type PortalView = {
      * The currency, ISO 4217.
      */
     currency: string;
+};
+
+/**
+ * The item that a page has open.
+ */
+export type PresenceRequest = {
+    /**
+     * Such as `claims/4f…`: a desk (`claims`, `reviews`, `subscribers`, `changes`) and the item's id; null for none.
+     */
+    item?: string | null;
+};
+
+/**
+ * What a change does.
+ */
+export type ProposalView = {
+    /**
+     * The subscriber's id.
+     */
+    subscriber: string;
+    /**
+     * The credits: positive to give, negative to take.
+     */
+    amount: number;
+    kind: 'correction';
+} | {
+    /**
+     * The subscriber's id.
+     */
+    subscriber: string;
+    txn: string;
+    /**
+     * The change of the balance.
+     */
+    amount: number;
+    kind: 'reversal';
+} | {
+    staff: string;
+    /**
+     * The role, such as `administrator`.
+     */
+    role: string;
+    /**
+     * The member's e-mail address.
+     */
+    email: string;
+    kind: 'role';
 };
 
 /**
@@ -2428,6 +2980,17 @@ export type ReviewRow = {
 };
 
 /**
+ * What became of a change of a role.
+ */
+export type RoleChange = {
+    member?: Staff | null;
+    /**
+     * The change that waits for another administrator.
+     */
+    change?: string | null;
+};
+
+/**
  * A new role.
  */
 export type RoleRequest = {
@@ -2448,6 +3011,48 @@ export type SignIn = {
     credential: {
         [key: string]: unknown;
     };
+};
+
+/**
+ * A sign-on that the browser continues at the provider.
+ */
+export type SignOnBegun = {
+    /**
+     * The provider's address.
+     */
+    address: string;
+};
+
+/**
+ * Whether the sign-in screen offers single sign-on.
+ */
+export type SignOnOffer = {
+    /**
+     * The text of its button; null if single sign-on is off.
+     */
+    label?: string | null;
+};
+
+/**
+ * How a sign-on begins.
+ */
+export type SignOnRequest = {
+    /**
+     * Whether the provider asks for a proof although the person is signed in there.
+     */
+    again?: boolean;
+};
+
+/**
+ * The parameters that the provider put into the address of the page `/sso`.
+ */
+export type SignOnResult = {
+    state: string;
+    code: string;
+    /**
+     * The provider's own address, if it says it (RFC 9207).
+     */
+    iss?: string | null;
 };
 
 /**
@@ -2547,6 +3152,10 @@ export type StaffSession = {
      * What the person may do, such as `claims.read`.
      */
     permissions: Array<string>;
+    /**
+     * How the session was opened: `passkey` (or an invitation), `recovery` or `sso`.
+     */
+    openedBy: string;
     /**
      * Whether the server is a demo.
      */
@@ -2688,7 +3297,7 @@ export type TimelineEventView = {
      */
     actor?: string | null;
     /**
-     * Credits; of a `charge` the currency's smallest coins.
+     * Credits; of a `charge` hundredths of the currency's unit, thousandths where it has three decimals.
      */
     amount?: number | null;
     /**
@@ -2961,6 +3570,27 @@ export type DeliverResponses = {
 
 export type DeliverResponse = DeliverResponses[keyof DeliverResponses];
 
+export type DeliverVoucherData = {
+    body: Empty;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/v1/claims/{id}/deliver-voucher';
+};
+
+export type DeliverVoucherErrors = {
+    404: Failure;
+};
+
+export type DeliverVoucherError = DeliverVoucherErrors[keyof DeliverVoucherErrors];
+
+export type DeliverVoucherResponses = {
+    200: AnswerClaimDetails;
+};
+
+export type DeliverVoucherResponse = DeliverVoucherResponses[keyof DeliverVoucherResponses];
+
 export type Refuse2Data = {
     body: RefuseRequest;
     path: {
@@ -3045,6 +3675,44 @@ export type TakeResponses = {
 
 export type TakeResponse = TakeResponses[keyof TakeResponses];
 
+export type EventsData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v1/events';
+};
+
+export type EventsErrors = {
+    401: Failure;
+};
+
+export type EventsError = EventsErrors[keyof EventsErrors];
+
+export type EventsResponses = {
+    200: string;
+};
+
+export type EventsResponse = EventsResponses[keyof EventsResponses];
+
+export type List4Data = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v1/identities';
+};
+
+export type List4Errors = {
+    401: Failure;
+};
+
+export type List4Error = List4Errors[keyof List4Errors];
+
+export type List4Responses = {
+    200: EnvelopeIdentities;
+};
+
+export type List4Response = List4Responses[keyof List4Responses];
+
 export type AcceptData = {
     body: InvitationCode;
     path?: never;
@@ -3121,24 +3789,24 @@ export type Show2Responses = {
 
 export type Show2Response = Show2Responses[keyof Show2Responses];
 
-export type List4Data = {
+export type List5Data = {
     body?: never;
     path?: never;
     query?: never;
     url: '/api/v1/passkeys';
 };
 
-export type List4Errors = {
+export type List5Errors = {
     401: Failure;
 };
 
-export type List4Error = List4Errors[keyof List4Errors];
+export type List5Error = List5Errors[keyof List5Errors];
 
-export type List4Responses = {
+export type List5Responses = {
     200: EnvelopePasskeyList;
 };
 
-export type List4Response = List4Responses[keyof List4Responses];
+export type List5Response = List5Responses[keyof List5Responses];
 
 export type Begin2Data = {
     body: Empty;
@@ -3199,6 +3867,25 @@ export type RemoveResponses = {
 
 export type RemoveResponse = RemoveResponses[keyof RemoveResponses];
 
+export type BeAtData = {
+    body: PresenceRequest;
+    path?: never;
+    query?: never;
+    url: '/api/v1/presence';
+};
+
+export type BeAtErrors = {
+    422: Failure;
+};
+
+export type BeAtError = BeAtErrors[keyof BeAtErrors];
+
+export type BeAtResponses = {
+    200: AnswerEmpty;
+};
+
+export type BeAtResponse = BeAtResponses[keyof BeAtResponses];
+
 export type RenewData = {
     body: Empty;
     path?: never;
@@ -3218,7 +3905,7 @@ export type RenewResponses = {
 
 export type RenewResponse = RenewResponses[keyof RenewResponses];
 
-export type List5Data = {
+export type List6Data = {
     body?: never;
     path?: never;
     query?: {
@@ -3230,17 +3917,17 @@ export type List5Data = {
     url: '/api/v1/reviews';
 };
 
-export type List5Errors = {
+export type List6Errors = {
     403: Failure;
 };
 
-export type List5Error = List5Errors[keyof List5Errors];
+export type List6Error = List6Errors[keyof List6Errors];
 
-export type List5Responses = {
+export type List6Responses = {
     200: EnvelopeReviewPage;
 };
 
-export type List5Response = List5Responses[keyof List5Responses];
+export type List6Response = List6Responses[keyof List6Responses];
 
 export type FiguresData = {
     body?: never;
@@ -3391,6 +4078,54 @@ export type UndoResponses = {
 
 export type UndoResponse = UndoResponses[keyof UndoResponses];
 
+export type ImportData = {
+    body: ImportRequest;
+    path: {
+        /**
+         * Id of the reward
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/api/v1/rewards/{id}/vouchers';
+};
+
+export type ImportErrors = {
+    404: Failure;
+};
+
+export type ImportError = ImportErrors[keyof ImportErrors];
+
+export type ImportResponses = {
+    200: AnswerImportedFile;
+};
+
+export type ImportResponse = ImportResponses[keyof ImportResponses];
+
+export type CheckData = {
+    body: ImportRequest;
+    path: {
+        /**
+         * Id of the reward
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/api/v1/rewards/{id}/vouchers/check';
+};
+
+export type CheckErrors = {
+    404: Failure;
+};
+
+export type CheckError = CheckErrors[keyof CheckErrors];
+
+export type CheckResponses = {
+    200: AnswerCheckedFile;
+};
+
+export type CheckResponse = CheckResponses[keyof CheckResponses];
+
 export type SessionData = {
     body?: never;
     path?: never;
@@ -3486,24 +4221,81 @@ export type RecoverResponses = {
 
 export type RecoverResponse = RecoverResponses[keyof RecoverResponses];
 
-export type List6Data = {
+export type OfferData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v1/session/sso';
+};
+
+export type OfferErrors = {
+    403: Failure;
+};
+
+export type OfferError = OfferErrors[keyof OfferErrors];
+
+export type OfferResponses = {
+    200: EnvelopeSignOnOffer;
+};
+
+export type OfferResponse = OfferResponses[keyof OfferResponses];
+
+export type Begin4Data = {
+    body: SignOnRequest;
+    path?: never;
+    query?: never;
+    url: '/api/v1/session/sso/begin';
+};
+
+export type Begin4Errors = {
+    403: Failure;
+};
+
+export type Begin4Error = Begin4Errors[keyof Begin4Errors];
+
+export type Begin4Responses = {
+    200: AnswerSignOnBegun;
+};
+
+export type Begin4Response = Begin4Responses[keyof Begin4Responses];
+
+export type Finish4Data = {
+    body: SignOnResult;
+    path?: never;
+    query?: never;
+    url: '/api/v1/session/sso/finish';
+};
+
+export type Finish4Errors = {
+    403: Failure;
+};
+
+export type Finish4Error = Finish4Errors[keyof Finish4Errors];
+
+export type Finish4Responses = {
+    200: AnswerStaffSession;
+};
+
+export type Finish4Response = Finish4Responses[keyof Finish4Responses];
+
+export type List7Data = {
     body?: never;
     path?: never;
     query?: never;
     url: '/api/v1/sessions';
 };
 
-export type List6Errors = {
+export type List7Errors = {
     401: Failure;
 };
 
-export type List6Error = List6Errors[keyof List6Errors];
+export type List7Error = List7Errors[keyof List7Errors];
 
-export type List6Responses = {
+export type List7Responses = {
     200: EnvelopeOwnSessions;
 };
 
-export type List6Response = List6Responses[keyof List6Responses];
+export type List7Response = List7Responses[keyof List7Responses];
 
 export type End2Data = {
     body: Empty;
@@ -3526,24 +4318,24 @@ export type End2Responses = {
 
 export type End2Response = End2Responses[keyof End2Responses];
 
-export type List7Data = {
+export type List8Data = {
     body?: never;
     path?: never;
     query?: never;
     url: '/api/v1/staff';
 };
 
-export type List7Errors = {
+export type List8Errors = {
     403: Failure;
 };
 
-export type List7Error = List7Errors[keyof List7Errors];
+export type List8Error = List8Errors[keyof List8Errors];
 
-export type List7Responses = {
+export type List8Responses = {
     200: EnvelopeStaffList;
 };
 
-export type List7Response = List7Responses[keyof List7Responses];
+export type List8Response = List8Responses[keyof List8Responses];
 
 export type InviteData = {
     body: InviteRequest;
@@ -3664,7 +4456,7 @@ export type SetRoleErrors = {
 export type SetRoleError = SetRoleErrors[keyof SetRoleErrors];
 
 export type SetRoleResponses = {
-    200: AnswerStaff;
+    200: AnswerRoleChange;
 };
 
 export type SetRoleResponse = SetRoleResponses[keyof SetRoleResponses];
@@ -3819,7 +4611,7 @@ export type LiftResponses = {
 
 export type LiftResponse = LiftResponses[keyof LiftResponses];
 
-export type List8Data = {
+export type List9Data = {
     body?: never;
     path: {
         id: string;
@@ -3833,17 +4625,17 @@ export type List8Data = {
     url: '/api/v1/subscribers/{id}/messages';
 };
 
-export type List8Errors = {
+export type List9Errors = {
     403: Failure;
 };
 
-export type List8Error = List8Errors[keyof List8Errors];
+export type List9Error = List9Errors[keyof List9Errors];
 
-export type List8Responses = {
+export type List9Responses = {
     200: EnvelopeCareMessagePage;
 };
 
-export type List8Response = List8Responses[keyof List8Responses];
+export type List9Response = List9Responses[keyof List9Responses];
 
 export type Resend2Data = {
     body: Empty;
@@ -3888,7 +4680,7 @@ export type ResetNameResponses = {
 
 export type ResetNameResponse = ResetNameResponses[keyof ResetNameResponses];
 
-export type List9Data = {
+export type List10Data = {
     body?: never;
     path: {
         id: string;
@@ -3897,17 +4689,17 @@ export type List9Data = {
     url: '/api/v1/subscribers/{id}/notes';
 };
 
-export type List9Errors = {
+export type List10Errors = {
     403: Failure;
 };
 
-export type List9Error = List9Errors[keyof List9Errors];
+export type List10Error = List10Errors[keyof List10Errors];
 
-export type List9Responses = {
+export type List10Responses = {
     200: EnvelopeNoteList;
 };
 
-export type List9Response = List9Responses[keyof List9Responses];
+export type List10Response = List10Responses[keyof List10Responses];
 
 export type AddData = {
     body: NewNote;
@@ -3999,7 +4791,7 @@ export type RevealResponses = {
 
 export type RevealResponse = RevealResponses[keyof RevealResponses];
 
-export type List10Data = {
+export type List11Data = {
     body?: never;
     path: {
         id: string;
@@ -4008,17 +4800,17 @@ export type List10Data = {
     url: '/api/v1/subscribers/{id}/sessions';
 };
 
-export type List10Errors = {
+export type List11Errors = {
     403: Failure;
 };
 
-export type List10Error = List10Errors[keyof List10Errors];
+export type List11Error = List11Errors[keyof List11Errors];
 
-export type List10Responses = {
+export type List11Responses = {
     200: EnvelopeSubscriberSessions;
 };
 
-export type List10Response = List10Responses[keyof List10Responses];
+export type List11Response = List11Responses[keyof List11Responses];
 
 export type End3Data = {
     body: Empty;
@@ -4139,3 +4931,64 @@ export type ReverseResponses = {
 };
 
 export type ReverseResponse = ReverseResponses[keyof ReverseResponses];
+
+export type Release2Data = {
+    body: BatchReason;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/v1/voucher-batches/{id}/release';
+};
+
+export type Release2Errors = {
+    404: Failure;
+};
+
+export type Release2Error = Release2Errors[keyof Release2Errors];
+
+export type Release2Responses = {
+    200: AnswerBatchView;
+};
+
+export type Release2Response = Release2Responses[keyof Release2Responses];
+
+export type VoidData = {
+    body: BatchReason;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/v1/voucher-batches/{id}/void';
+};
+
+export type VoidErrors = {
+    404: Failure;
+};
+
+export type VoidError = VoidErrors[keyof VoidErrors];
+
+export type VoidResponses = {
+    200: AnswerBatchView;
+};
+
+export type VoidResponse = VoidResponses[keyof VoidResponses];
+
+export type List12Data = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v1/vouchers';
+};
+
+export type List12Errors = {
+    403: Failure;
+};
+
+export type List12Error = List12Errors[keyof List12Errors];
+
+export type List12Responses = {
+    200: EnvelopePoolList;
+};
+
+export type List12Response = List12Responses[keyof List12Responses];

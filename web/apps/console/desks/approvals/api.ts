@@ -2,15 +2,13 @@ import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import { http } from "#console/http";
 import { m } from "#console/words";
 import type { ListPage } from "#console-ui";
+import type { Proposal } from "./proposal.ts";
 
 export type ChangeState = "open" | "approved" | "refused" | "withdrawn" | "expired" | "failed";
 
 export type Change = {
   id: string;
-  kind: string;
-  /** What will happen, in plain words with numbers. */
-  summary: string;
-  facts: { label: string; value: string }[];
+  proposal: Proposal;
   reason: string;
   maker: string;
   makerId: string;
@@ -21,7 +19,6 @@ export type Change = {
   decidedAt: string | null;
   note: string | null;
   mine: boolean;
-  subject: string | null;
 };
 
 export type Queue = "open" | "decided";
@@ -50,7 +47,8 @@ export const waitingChanges = () =>
 
 const of = (id: string) => `/v1/changes/${encodeURIComponent(id)}`;
 
-export const approve = ({ id, summary }: Change) =>
+/** Approves a change, which does what `summary` says. */
+export const approve = ({ id }: Change, summary: string) =>
   http.post<unknown>(`${of(id)}/approve`, {}, { doing: m.approvals_approve_doing({ summary }) });
 
 export const refuse = ({ id }: Change, note: string) =>

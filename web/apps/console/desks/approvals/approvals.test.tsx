@@ -4,9 +4,7 @@ import { administrator, at, http, ok, open, refused, server } from "#test/consol
 
 const change = (id: string, more: object = {}) => ({
   id,
-  kind: "wallet_correction",
-  summary: `Give ${id}00 Coins to one subscriber.`,
-  facts: [{ label: "Amount", value: `+${id}00 Coins` }],
+  proposal: { kind: "correction", subscriber: "4f", amount: Number(`${id}00`) },
   reason: "A reward was lost.",
   maker: "Bilal Ahmed",
   makerId: "2",
@@ -17,7 +15,6 @@ const change = (id: string, more: object = {}) => ({
   decidedAt: null,
   note: null,
   mine: false,
-  subject: null,
   ...more,
 });
 
@@ -37,7 +34,7 @@ it("approves a change after saying what will happen", async () => {
   const { user } = open("/approvals");
   await user.click(await screen.findByRole("button", { name: "Approve" }));
   const dialog = await screen.findByRole("dialog", { name: "Approve this change?" });
-  expect(within(dialog).getByText("Give 100 Coins to one subscriber.")).toBeVisible();
+  expect(within(dialog).getByText("Give 100 Coins to a subscriber.")).toBeVisible();
   queue();
   await user.click(within(dialog).getByRole("button", { name: "Approve" }));
   expect(await screen.findByText("Nothing waits for approval")).toBeVisible();
@@ -90,4 +87,34 @@ it("shows who decided what, by the address", async () => {
   expect(await screen.findByText("Too late.")).toBeVisible();
   expect(screen.getByText("Refused")).toBeVisible();
   expect(asked).toBe("decided");
+});
+
+it("says what each kind of change does", async () => {
+  queue(
+    change("1", { proposal: { kind: "correction", subscriber: "4f", amount: -30 } }),
+    change("2", { proposal: { kind: "reversal", subscriber: "4f", txn: "71", amount: -400 } }),
+    change("3", { proposal: { kind: "reversal", subscriber: "4f", txn: "72", amount: 40 } }),
+    change("4", {
+      proposal: { kind: "role", staff: "5", role: "administrator", email: "sana@b.pk" },
+    }),
+    change("5", { proposal: { kind: "price" } }),
+  );
+  open("/approvals");
+  for (const does of [
+    "Take 30 Coins from a subscriber.",
+    "Take transaction 71 back: the subscriber loses 400 Coins.",
+    "Take transaction 72 back: the subscriber gets 40 Coins.",
+    "Make sana@b.pk Administrator.",
+    "This page is older than the server. Open it again to see what the change does.",
+  ]) {
+    expect(await screen.findByRole("heading", { name: does })).toBeVisible();
+  }
+});
+
+it("leaves a role to those who manage staff", async () => {
+  const role = { kind: "role", staff: "5", role: "administrator", email: "sana@b.pk" };
+  queue(change("1", { proposal: role }));
+  open("/approvals", { ...administrator, permissions: ["changes.read", "changes.decide"] });
+  expect(await screen.findByText("Your role may read this and not decide it.")).toBeVisible();
+  expect(screen.queryByRole("button", { name: "Approve" })).toBeNull();
 });

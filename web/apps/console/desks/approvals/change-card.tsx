@@ -6,6 +6,7 @@ import { Badge, Button, type Fact, Facts, OthersMark, Time, type Tone } from "#c
 import type { Change, ChangeState } from "./api.ts";
 import styles from "./approvals.module.css";
 import { type Decision, DecisionDialog } from "./decision-dialog.tsx";
+import { useProposalWords } from "./proposal.ts";
 
 const states: Record<ChangeState, [Tone, () => string]> = {
   open: ["accent", m.approvals_state_open],
@@ -16,10 +17,6 @@ const states: Record<ChangeState, [Tone, () => string]> = {
   failed: ["danger", m.approvals_state_failed],
 };
 
-const kinds: Record<string, () => string> = {
-  wallet_correction: m.approvals_kind_wallet_correction,
-};
-
 type Props = {
   change: Change;
   /** What somebody else did with it while it was on the screen. */
@@ -28,14 +25,15 @@ type Props = {
 
 /** One change: what will happen, who asks and why, and the decision. */
 export function ChangeCard({ change, news }: Props) {
-  const { kind, summary, state, mine, maker, reason, checker, note } = change;
+  const { proposal, state, mine, maker, reason, checker, note } = change;
+  const { kind, summary, facts: about } = useProposalWords(proposal);
   const [decision, setDecision] = useState<Decision | null>(null);
   const can = useCan();
   const others = useOthersAt("changes", change.id);
   const [tone, word] = states[state];
   const open = state === "open";
   const facts: Fact[] = [
-    ...change.facts,
+    ...about,
     { label: m.approvals_reason(), value: reason },
     { label: m.approvals_maker(), value: maker },
     { label: m.approvals_made(), value: <Time at={change.madeAt} /> },
@@ -48,7 +46,7 @@ export function ChangeCard({ change, news }: Props) {
   return (
     <li className={styles.card}>
       <header className={styles.head}>
-        <span className={styles.kind}>{(kinds[kind] ?? m.approvals_kind_other)()}</span>
+        <span className={styles.kind}>{kind}</span>
         <OthersMark names={others} />
         {mine && <Badge color="gray">{m.approvals_mine()}</Badge>}
         {!open && <Badge color={tone}>{word()}</Badge>}
@@ -68,7 +66,7 @@ export function ChangeCard({ change, news }: Props) {
                 {m.approvals_withdraw()}
               </Button>
             </>
-          ) : can("changes.decide") ? (
+          ) : can("changes.decide") && (proposal.kind !== "role" || can("staff.manage")) ? (
             <>
               <Button onClick={() => setDecision("approve")}>{m.approvals_approve()}</Button>
               <Button variant="default" color="danger" onClick={() => setDecision("refuse")}>
@@ -82,6 +80,7 @@ export function ChangeCard({ change, news }: Props) {
       )}
       <DecisionDialog
         change={change}
+        summary={summary}
         news={news}
         decision={decision}
         onClose={() => setDecision(null)}

@@ -10,6 +10,8 @@ export type Decision = "approve" | "refuse" | "withdraw";
 
 type Props = {
   change: Change;
+  /** What the change does. */
+  summary: string;
   /** What somebody else did with the change while the dialog was open. */
   news: string | null;
   decision: Decision | null;
@@ -17,7 +19,7 @@ type Props = {
 };
 
 /** Asks before a decision and makes it. */
-export function DecisionDialog({ change, news, decision, onClose }: Props) {
+export function DecisionDialog({ change, summary, news, decision, onClose }: Props) {
   const [note, setNote] = useState("");
   const [checked, setChecked] = useState(false);
   const others = usePresence("changes", decision === null ? null : change.id);
@@ -43,9 +45,9 @@ export function DecisionDialog({ change, news, decision, onClose }: Props) {
         title={m.approvals_approve_title()}
         text={m.approvals_approve_text()}
         confirm={m.approvals_approve()}
-        onConfirm={() => decide(approve(change), m.approvals_approved())}
+        onConfirm={() => decide(approve(change, summary), m.approvals_approved())}
       >
-        <p className={styles.what}>{change.summary}</p>
+        <p className={styles.what}>{summary}</p>
         {live}
       </ActionDialog>
       <ActionDialog

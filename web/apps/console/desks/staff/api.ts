@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import type { EndedSessions, Invite, Invited, Staff, StaffList } from "#console/api";
+import type { EndedSessions, Invite, Invited, RoleChange, Staff, StaffList } from "#console/api";
 import { http } from "#console/http";
 import { type Role, roleName } from "#console/session";
 import { m } from "#console/words";
@@ -24,8 +24,9 @@ export const invite = ({ name, email, role }: Invite) =>
 const act = <Answer>(id: string, action: string, body: unknown, doing: string) =>
   http.post<Answer>(`/v1/staff/${encodeURIComponent(id)}/${action}`, body, { doing });
 
+/** Changes a role. The role of an administrator may wait for another one: then there is a change. */
 export const changeRole = ({ id, name, role: before }: Staff, role: Role) =>
-  act<Staff>(
+  act<RoleChange>(
     id,
     "role",
     { role },

@@ -61,9 +61,12 @@ function Dialog({ kind, member, onClose, onLink }: DialogProps) {
           text={m.staff_role_text()}
           confirm={m.staff_role_save()}
           valid={role !== member.role}
-          onConfirm={() =>
-            finish(changeRole(member, role), m.staff_role_done({ name, role: roleName(role) }))
-          }
+          onConfirm={async () => {
+            const { change } = await changeRole(member, role);
+            const done = { name, role: roleName(role) };
+            toast.done(change === null ? m.staff_role_done(done) : m.staff_role_waits(done));
+            await reload();
+          }}
         >
           <RoleField value={role} onChange={setRole} />
         </ActionDialog>

@@ -108,3 +108,18 @@ it("filters by the address, and offers nothing to whoever only reads", async () 
   expect(screen.queryByRole("button", { name: "Invite somebody" })).toBeNull();
   expect(screen.queryByRole("button", { name: /Actions for/ })).toBeNull();
 });
+
+it("says when another administrator has to agree to a role", async () => {
+  server.use(http.post(at("/v1/staff/2/role"), () => ok({ member: null, change: "7" })));
+  const { user } = open("/staff");
+  await user.click(await screen.findByRole("button", { name: "Actions for Bilal Ahmed" }));
+  await user.click(await screen.findByRole("menuitem", { name: "Change role" }));
+  const dialog = await screen.findByRole("dialog", { name: "Change the role of Bilal Ahmed" });
+  await user.click(within(dialog).getByRole("radio", { name: "Administrator" }));
+  await user.click(within(dialog).getByRole("button", { name: "Change role" }));
+  expect(
+    await screen.findByText(
+      "Another administrator has to approve that Bilal Ahmed becomes Administrator.",
+    ),
+  ).toBeVisible();
+});

@@ -45,9 +45,7 @@ const claim = (id: string, more: object = {}) => ({
 
 const change = (id: string, more: object = {}) => ({
   id,
-  kind: "wallet_correction",
-  summary: `Give ${id}00 Coins to one subscriber.`,
-  facts: [],
+  proposal: { kind: "correction", subscriber: "4f", amount: Number(`${id}00`) },
   reason: "A reward was lost.",
   maker: "Bilal Ahmed",
   makerId: "2",
@@ -58,7 +56,6 @@ const change = (id: string, more: object = {}) => ({
   decidedAt: null,
   note: null,
   mine: false,
-  subject: null,
   ...more,
 });
 
@@ -352,10 +349,10 @@ it("keeps a dialog and its note when somebody else decides the change", async ()
   await user.click(within(dialog).getByRole("button", { name: "Cancel" }));
   // Here the dialog is a part of the list, and its button was under the pointer.
   fireEvent.pointerLeave(
-    screen.getByText("Give 100 Coins to one subscriber.").closest("ul") as Element,
+    screen.getByText("Give 100 Coins to a subscriber.").closest("ul") as Element,
   );
-  await waitFor(() => expect(screen.queryByText("Give 100 Coins to one subscriber.")).toBeNull());
-  expect(screen.getByText("Give 200 Coins to one subscriber.")).toBeVisible();
+  await waitFor(() => expect(screen.queryByText("Give 100 Coins to a subscriber.")).toBeNull());
+  expect(screen.getByText("Give 200 Coins to a subscriber.")).toBeVisible();
   await waitFor(() => expect(told).toEqual(["changes/1", "changes/1", null]));
 });
 

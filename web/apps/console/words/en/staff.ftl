@@ -39,6 +39,7 @@ staff_role_text = The person's sessions end at once. They sign in again with the
 staff_role_save = Change role
 staff_role_doing = Make { $name } { $role } instead of { $before }.
 staff_role_done = { $name } is { $role } now.
+staff_role_waits = Another administrator has to approve that { $name } becomes { $role }.
 staff_disable = Disable
 staff_disable_title = Disable { $name }?
 staff_disable_text = The person is signed out at once and cannot sign in until enabled again. What they did stays in the audit log.

@@ -1,0 +1,60 @@
+import { type Role, roleName } from "#console/session";
+import { m } from "#console/words";
+import { type Fact, useCoins } from "#console-ui";
+
+/** What a change does once a second person approves it. */
+export type Proposal =
+  | { kind: "correction"; subscriber: string; amount: number }
+  | { kind: "reversal"; subscriber: string; txn: string; amount: number }
+  | { kind: "role"; staff: string; role: string; email: string };
+
+type ProposalWords = {
+  /** The kind of change. */
+  kind: string;
+  /** What will happen, in a sentence with numbers. */
+  summary: string;
+  facts: Fact[];
+};
+
+/** A proposal in words. One of a newer server has no sentence of its own. */
+export function useProposalWords(proposal: Proposal): ProposalWords {
+  const coins = useCoins();
+  switch (proposal.kind) {
+    case "correction": {
+      const { amount, subscriber } = proposal;
+      const many = { coins: coins(Math.abs(amount)) };
+      return {
+        kind: m.approvals_kind_correction(),
+        summary: amount > 0 ? m.approvals_does_give(many) : m.approvals_does_take(many),
+        facts: [
+          { label: m.approvals_amount(), value: coins(amount, true) },
+          { label: m.approvals_subscriber(), value: subscriber },
+        ],
+      };
+    }
+    case "reversal": {
+      const { amount, subscriber, txn } = proposal;
+      const what = { txn, coins: coins(Math.abs(amount)) };
+      return {
+        kind: m.approvals_kind_reversal(),
+        summary:
+          amount > 0 ? m.approvals_does_reverse_give(what) : m.approvals_does_reverse_take(what),
+        facts: [
+          { label: m.approvals_amount(), value: coins(amount, true) },
+          { label: m.approvals_txn(), value: txn },
+          { label: m.approvals_subscriber(), value: subscriber },
+        ],
+      };
+    }
+    case "role": {
+      const { email, role } = proposal;
+      return {
+        kind: m.approvals_kind_role(),
+        summary: m.approvals_does_role({ email, role: roleName(role as Role) }),
+        facts: [],
+      };
+    }
+    default:
+      return { kind: m.approvals_kind_other(), summary: m.approvals_does_other(), facts: [] };
+  }
+}
