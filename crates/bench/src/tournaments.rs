@@ -35,6 +35,7 @@ pub(crate) fn app(store: Arc<dyn Store>, clock: Arc<TestClock>) -> App {
         pictures: Arc::new(TestPictures::default()),
         referee: Arc::new(Referee::new(2)),
         charging: None,
+        audit_copy: None,
         provider: None,
         secret_box: None,
         network: None,
