@@ -42,6 +42,27 @@ both_engines! {
         }
     }
 
+    async fn care_has_a_lost_sms_with_a_code_sent_again(db: TestDatabase) {
+        let shop = Shop::new(db).await;
+        shop.t().seed_rewards(&[reward(1, 30, None)]).await;
+        let (finance, care) = (shop.finance().await, shop.care().await);
+        imported(&finance, &file(&[CODE])).await;
+        let claim = shop.taken(NUMBER, &care).await;
+        deliver(&care, claim).await.data();
+        let with_code = |sent: &[String]| sent.iter().filter(|text| text.contains(CODE)).count();
+        assert_eq!(with_code(&shop.sent().await), 1);
+        let buyer = shop.t().subscriber(NUMBER).await;
+        let path = format!("/api/v1/subscribers/{buyer}/messages");
+        let list = care.get(&path).await.data();
+        let message = list["items"].as_array().unwrap().iter().find(|item| item["kind"] == json!("voucher_delivered")).unwrap();
+        assert_eq!(message["text"], Value::Null, "only the subscriber may know it");
+        shop.t().clock.advance(Duration::minutes(1));
+        let again = care.post(&format!("{path}/{}/resend", message["id"].as_str().unwrap()), &json!({})).await;
+        assert!(!again.body.to_string().contains(CODE), "{}", again.body);
+        again.data();
+        assert_eq!(with_code(&shop.sent().await), 2);
+    }
+
     async fn the_last_code_goes_to_one_of_two_claims(db: TestDatabase) {
         let shop = Shop::new(db).await;
         shop.t().seed_rewards(&[reward(1, 30, None)]).await;
