@@ -14,7 +14,7 @@ export function NewsLine({ claim }: { claim: ClaimDetails }) {
     setSeen(claim);
     const text = claimNews(seen, claim, email);
     if (text !== null) setNews(text);
-    else if (claim.mine) setNews(null);
+    else if (claim.mine || claim.provided) setNews(null);
   }
   useEffect(() => {
     // The button that had the focus is gone with the action.

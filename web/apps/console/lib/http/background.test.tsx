@@ -2,7 +2,19 @@ import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { http as calls } from "#console/http";
 import { isAway, noteInput } from "#console/input";
-import { administrator, at, http, ok, open, openedStreams, server, stream } from "#test/console";
+import {
+  administrator,
+  at,
+  fakeCredentials,
+  http,
+  ok,
+  open,
+  openedStreams,
+  requestOptions,
+  server,
+  show,
+  stream,
+} from "#test/console";
 
 beforeEach(() => {
   vi.useFakeTimers({ shouldAdvanceTime: true, advanceTimeDelta: 20 });
@@ -60,6 +72,39 @@ it("takes a pointer for input only when it moves, because the page moves under i
   expect(isAway()).toBe(true);
   move(11);
   expect(isAway()).toBe(false);
+});
+
+it("takes a passkey for input, which the page hears of only by its use", async () => {
+  const { get } = fakeCredentials();
+  const credential = await get({});
+  let touch: (() => void) | undefined;
+  get.mockImplementation(
+    () =>
+      new Promise((resolve) => {
+        touch = () => resolve(credential);
+      }),
+  );
+  const headers: (string | null)[] = [];
+  server.use(
+    http.post(at("/v1/staff/2/disable"), ({ request }) => {
+      headers.push(request.headers.get("x-background"));
+      if (request.headers.has("x-step-up")) return ok({});
+      const data = { stepUp: "s1", options: requestOptions };
+      return Response.json(
+        { success: false, code: "step_up_needed", message: "Confirm.", data },
+        { status: 403 },
+      );
+    }),
+    http.post(at("/v1/step-ups/s1"), () => ok({})),
+  );
+  const { user } = show(null);
+  const call = calls.post("/v1/staff/2/disable");
+  await user.click(await screen.findByRole("button", { name: /passkey/i }));
+  await waitFor(() => expect(touch).toBeDefined());
+  await pass(90_000);
+  touch?.();
+  await call;
+  expect(headers).toEqual([null, null]);
 });
 
 /** A server whose session ends 15 minutes after the last call that is not in the background. */
