@@ -21,6 +21,7 @@ const HANDOFF_SECRET: &str = "demo-handoff-secret-known-to-everybody";
 #[cfg(test)]
 const LEFT_OUT: &[(&str, &str, &str)] = &[
     ("get", "/api/v1/rewards/claims/{id}", "one row of the measured list, by its key"),
+    ("post", "/api/v1/claims/{id}/code", "needs a code that staff delivered; one row of a claim, by its key"),
     ("get", "/api/leaderboard", "another address of /api/v1/leaderboard"),
     ("post", "/api/v1/rewards", "the same handler as GET"),
     ("post", "/api/v1/challenges/games", "the same handler as GET"),
