@@ -80,7 +80,7 @@ test("the open tab of a disabled person shows the sign-in by itself", async ({
   await administrator.getByRole("button", { name: "Actions for Ayesha Khan" }).click();
   await administrator.getByRole("menuitem", { name: "Disable" }).click();
   const dialog = administrator.getByRole("dialog", { name: "Disable Ayesha Khan?" });
-  await dialog.getByLabel("Reason").fill("Left the company");
+  await dialog.getByLabel("Reason").fill("Lost a laptop");
   await dialog.getByRole("button", { name: "Disable" }).click();
   await confirm(administrator);
   await expect(page.getByRole("heading", { name: "Sign in" })).toBeVisible();
