@@ -86,7 +86,9 @@ pub(super) async fn authenticated(
 ) -> ApiResult<StaffActor> {
     let token = cookie(&parts.headers, cookie_name(state)).ok_or_else(session_needed)?;
     let console = Console::from_ref(state);
-    let by_page = background || parts.headers.contains_key(BACKGROUND);
+    // A page's picture cannot send a header of ours, but the browser says that it is one.
+    let picture = parts.headers.get("sec-fetch-dest").is_some_and(|kind| kind == "image");
+    let by_page = background || picture || parts.headers.contains_key(BACKGROUND);
     let cause = if by_page { CallCause::Page } else { CallCause::Person };
     let found = arena_app::staff::authenticate(&console, &token, client(parts, state), cause).await?;
     found.ok_or_else(session_needed)

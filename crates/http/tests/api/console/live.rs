@@ -100,6 +100,7 @@ both_engines! {
             desk.t.clock.advance(Duration::minutes(1));
             zara.post_with("/api/v1/presence", &json!({ "item": null }), &[]).await.data();
             zara.get_with("/api/v1/claims", &background).await.data();
+            zara.get_with("/api/v1/claims", &[("sec-fetch-dest", "image")]).await.data();
         }
         desk.round(&[&desk.node]).await;
         assert!(!open.ended());
