@@ -23,6 +23,7 @@ care_kind_task_rejected = Screenshot not approved
 care_kind_redemption_received = Claim received
 care_kind_claim_working = Reward on its way
 care_kind_claim_delivered = Reward delivered
+care_kind_voucher_delivered = Voucher code delivered
 care_kind_claim_refused = Claim refused
 care_kind_streak_reminder = Streak reminder
 care_kind_name_reset = Username replaced

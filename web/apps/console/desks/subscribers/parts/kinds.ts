@@ -24,6 +24,7 @@ const kinds: Record<string, () => string> = {
   redemption_received: m.care_kind_redemption_received,
   claim_working: m.care_kind_claim_working,
   claim_delivered: m.care_kind_claim_delivered,
+  voucher_delivered: m.care_kind_voucher_delivered,
   claim_refused: m.care_kind_claim_refused,
   streak_reminder: m.care_kind_streak_reminder,
   name_reset: m.care_kind_name_reset,
