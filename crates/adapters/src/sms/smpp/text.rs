@@ -70,14 +70,20 @@ fn units(letter: char) -> Vec<u8> {
 
 #[cfg(test)]
 mod tests {
+    use std::sync::LazyLock;
+
     use proptest::prelude::*;
 
     use super::*;
 
-    /// The letter of a code, by trying all letters.
+    /// The letter of a code. The alphabet is found once, by trying all letters.
     fn letter_of(code: GsmLetter) -> char {
-        let all = (0..=0x20AC).filter_map(char::from_u32);
-        all.into_iter().find(|letter| gsm(*letter) == Some(code)).expect("the alphabet has the code")
+        static ALPHABET: LazyLock<Vec<(GsmLetter, char)>> = LazyLock::new(|| {
+            let all = (0..=0x20AC).filter_map(char::from_u32);
+            all.filter_map(|letter| gsm(letter).map(|code| (code, letter))).collect()
+        });
+        let found = ALPHABET.iter().find(|(of, _)| *of == code);
+        found.expect("the alphabet has the code").1
     }
 
     fn text_of(codes: &[u8]) -> String {
