@@ -8,7 +8,7 @@ use crate::{App, AppResult};
 /// How long a change waits for a second person.
 const WAITS: Duration = Duration::days(7);
 
-/// What one person may move in wallets without a second one.
+/// Limits of the credits that one person moves in wallets without a second one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct CorrectionLimits {
     /// The most credits of one correction or reversal.
@@ -17,7 +17,7 @@ pub struct CorrectionLimits {
     pub a_day: Credits,
 }
 
-/// What became of a change of a wallet that somebody asked for.
+/// The outcome of asking for a change.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ProposalOutcome<T> {
     /// It was done.

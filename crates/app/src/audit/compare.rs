@@ -32,7 +32,7 @@ impl AuditComparison {
 /// # Errors
 /// The database's.
 pub async fn compare(store: &dyn Store, copy: Vec<KeptAuditLine>) -> AppResult<AuditComparison> {
-    // Of a line that was copied twice, both have to be the same.
+    // A line may be copied twice: both copies have to be the same.
     let mut lines: BTreeMap<i64, Vec<KeptAuditLine>> = BTreeMap::new();
     for line in copy {
         lines.entry(line.id).or_default().push(line);

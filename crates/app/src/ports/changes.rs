@@ -45,7 +45,7 @@ impl ChangeState {
     }
 }
 
-/// What a change does once a second person approves it.
+/// The effect of a change, once a second person approves it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Proposal {
     /// Corrects a wallet.
@@ -90,7 +90,7 @@ impl Proposal {
 pub struct ChangeRequest {
     /// The id.
     pub id: Uuid,
-    /// What it does.
+    /// The effect.
     pub proposal: Proposal,
     /// The maker's reason.
     pub reason: String,

@@ -5,7 +5,7 @@ use uuid::Uuid;
 
 use super::error::StoreResult;
 
-/// What waits on a desk, so far that two marks differ if something on the desk changed.
+/// A mark of what waits on a desk: two marks differ if something on the desk changed between them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct DeskMark {
     /// The desk.
@@ -42,7 +42,7 @@ pub struct LivingSession {
     pub role: Role,
 }
 
-/// What open pages of the console follow.
+/// The desks as open pages of the console follow them.
 #[async_trait]
 pub trait Desks: Send + Sync {
     /// Returns the marks of all desks that have a queue.

@@ -122,11 +122,11 @@ macro_rules! repositories {
             staff_sessions: StaffSessions,
             /// Changes that need a second person.
             changes: ChangeRequests,
-            /// What open pages of the console follow.
+            /// Desks as open pages of the console follow them.
             desks: Desks,
             /// Staff's notes about subscribers.
             subscriber_notes: SubscriberNotes,
-            /// What happened to subscribers.
+            /// Events of subscribers' accounts.
             timeline: Timeline,
             /// Staff's actions.
             audit: Audit,

@@ -82,7 +82,7 @@ pub struct TimelineEvent {
     pub source: TimelineSource,
     /// The new state, or the kind: `delivered`, `match_room`, `wallet correct`.
     pub word: String,
-    /// What it is about, in words: the reward's name, a note's text.
+    /// The subject in words: the reward's name, a note's text.
     pub detail: Option<String>,
     /// Who did it: a member of staff.
     pub actor: Option<String>,

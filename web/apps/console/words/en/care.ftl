@@ -92,6 +92,7 @@ care_amount_before = { $before } now
 care_correct_give_doing = Give { $amount } to one subscriber, who then has { $after }.
 care_correct_take_doing = Take { $amount } back from one subscriber, who then has { $after }.
 # $balance: the new balance, such as 250 Coins.
+care_reverse_waits = Nothing has changed yet: a second person has to approve it under Approvals.
 care_corrected = Done. The subscriber now has { $balance }.
 care_change_title = This waits for approval
 # $id: the number of the change.

@@ -96,8 +96,12 @@ function Content({ txn, subscriber, reversing, onReversing }: ContentProps) {
             confirm={m.care_reverse()}
             danger
             onConfirm={async (reason) => {
-              const { balance } = await reverse(transaction, reason);
-              toast.done(m.care_corrected({ balance: coins(balance ?? 0) }));
+              const { change, balance } = await reverse(transaction, reason);
+              toast.done(
+                change === null
+                  ? m.care_corrected({ balance: coins(balance ?? 0) })
+                  : m.care_reverse_waits(),
+              );
               await reload();
             }}
           />

@@ -89,6 +89,19 @@ it("reverses a transaction after a reason and a step-up, and then shows what too
   expect(after.queryByRole("button", { name: "Reverse" })).toBeNull();
 });
 
+it("says that a large reversal waits for a second person, and not that it was done", async () => {
+  serve();
+  confirmed("/v1/transactions/77/reverse", { txn: null, balance: null, change: "4f" });
+  const { user } = open("/subscribers/9?tab=wallet&txn=77", care);
+  await user.click(await (await drawer()).findByRole("button", { name: "Reverse" }));
+  const dialog = await screen.findByRole("dialog", { name: "Reverse this transaction?" });
+  await user.type(within(dialog).getByLabelText("Reason"), "Charged twice.");
+  await user.click(within(dialog).getByRole("button", { name: "Reverse" }));
+  await user.click(await screen.findByRole("button", { name: "Confirm" }));
+  expect(await screen.findByText(/^Nothing has changed yet: a second person/)).toBeVisible();
+  expect(screen.queryByText(/^Done\./)).toBeNull();
+});
+
 it("closes only the dialog by Escape, and keeps the transaction", async () => {
   serve();
   const { user } = open("/subscribers/9?txn=77", care);
