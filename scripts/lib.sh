@@ -43,6 +43,19 @@ debian_install() {
   rm -f "$log"
 }
 
+# Prints the folder for what tests write. It is in memory where 8 GiB are free: the tests make and drop
+# a thousand databases, which takes twice as long on a disk.
+scratch_folder() {
+  local room=$((8 * 1024 * 1024)) free memory
+  free=$(df -k --output=avail /dev/shm 2>/dev/null | tail -n 1)
+  memory=$(awk '/^MemAvailable/ { print $2 }' /proc/meminfo)
+  if [ -w /dev/shm ] && [ "${free:-0}" -ge $room ] && [ "${memory:-0}" -ge $room ]; then
+    echo /dev/shm
+  else
+    echo "${TMPDIR:-/tmp}"
+  fi
+}
+
 # Succeeds if scripts/postgres.sh can find a server's binaries.
 has_postgres() {
   { command -v initdb && command -v pg_ctl; } >/dev/null ||

@@ -15,8 +15,10 @@ export CI=true
 export RUSTC_WORKSPACE_WRAPPER=clippy-driver CLIPPY_ARGS=-Dwarnings__CLIPPY_HACKERY__
 
 # The databases' user needs access to its folder.
-work=$(mktemp -d "${TMPDIR:-/tmp}/arena-test.XXXXXX")
+work=$(mktemp -d "$(scratch_folder)/arena-test.XXXXXX")
 chmod 711 "$work"
+mkdir -m 1777 "$work/tmp"
+export TMPDIR=$work/tmp
 began=$SECONDS
 finish() {
   stop_beside

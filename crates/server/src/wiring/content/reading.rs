@@ -13,6 +13,8 @@ use super::{Moment, pictures};
 
 pub(super) struct Reading<'a> {
     text: &'a str,
+    /// Where the lines of the text end.
+    ends: Vec<usize>,
     pub(super) moment: Moment,
     faults: Vec<(usize, String)>,
 }
@@ -46,7 +48,8 @@ impl At {
 
 impl<'a> Reading<'a> {
     pub(super) fn new(text: &'a str, moment: Moment) -> Self {
-        Self { text, moment, faults: Vec::new() }
+        let ends = text.bytes().enumerate().filter(|(_, byte)| *byte == b'\n').map(|(at, _)| at);
+        Self { text, ends: ends.collect(), moment, faults: Vec::new() }
     }
 
     pub(super) fn text(&self) -> &'a str {
@@ -62,7 +65,7 @@ impl<'a> Reading<'a> {
     }
 
     fn line(&self, at: usize) -> usize {
-        1 + self.text.bytes().take(at).filter(|byte| *byte == b'\n').count()
+        1 + self.ends.partition_point(|end| *end < at)
     }
 
     /// The tables `[[name]]` of a file that may hold nothing else.
