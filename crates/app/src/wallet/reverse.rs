@@ -61,8 +61,8 @@ pub(crate) async fn reverse_within(
     let holds = tx.ledger().balance(subscriber).await?;
     if (holds + amount) < Credits::ZERO {
         let text = format!(
-            "The wallet holds {holds}, and taking transaction {txn} back needs {}. Take what is left with \
-             `arena wallet adjust`, or hold the subscriber with `arena subscriber hold-earning`.",
+            "The wallet holds {holds}, and taking transaction {txn} back needs {}. Take what is left by a \
+             correction, or hold the subscriber's earning.",
             amount.0.unsigned_abs()
         );
         return refuse("insufficient_credits", text);
@@ -93,7 +93,7 @@ pub(crate) async fn reverse_within(
 /// Returns the transaction, its wallet's owner, and the change that a reversal makes.
 fn found_reversible(found: Option<LedgerTxn>, txn: i64) -> AppResult<(LedgerTxn, SubscriberId, Credits)> {
     let Some(found) = found else {
-        let text = format!("There is no transaction {txn}. `arena wallet show NUMBER` lists a subscriber's.");
+        let text = format!("There is no transaction {txn}. The subscriber's wallet lists theirs.");
         return refuse("unknown_transaction", text);
     };
     if let Some(by) = found.reversed_by {
@@ -102,7 +102,7 @@ fn found_reversible(found: Option<LedgerTxn>, txn: i64) -> AppResult<(LedgerTxn,
     if let Some(of) = found.reverses {
         let text = format!(
             "Transaction {txn} took transaction {of} back, and a reversal is final. \
-             To pay it after all, use `arena wallet adjust`."
+             To pay it after all, correct the wallet."
         );
         return refuse("not_reversible", text);
     }
@@ -122,27 +122,26 @@ fn instead(found: &LedgerTxn) -> String {
     let LedgerTxn { id, key, reason, .. } = found;
     match reason {
         Reason::Redeem => format!(
-            "Transaction {id} paid for a claim. Refuse the claim instead, which gives credits and stock back: \
-             `arena claims refuse {key} --reason TEXT`."
+            "Transaction {id} paid for a claim. Refuse the claim {key} instead, which gives credits and stock back."
         ),
         Reason::RedeemRefund => format!(
-            "Transaction {id} gave back what a refused claim had cost. Take it with `arena wallet adjust` instead."
+            "Transaction {id} gave back what a refused claim had cost. Take it by a correction instead."
         ),
         Reason::EntryFee | Reason::EntryRefund => format!(
             "Transaction {id} is an entry fee or its refund, and the tournament records it. Cancel the tournament \
-             to give all fees back, or use `arena wallet adjust` for one subscriber."
+             to give all fees back, or correct the wallet of one subscriber."
         ),
         Reason::Prize if TournamentKey::read(key).is_some_and(|key| key.subscriber.is_some()) => {
-            format!("Transaction {id} paid a prize that had been held. Take it with `arena wallet adjust`.")
+            format!("Transaction {id} paid a prize that had been held. Take it by a correction.")
         }
         Reason::Prize => format!(
-            "Transaction {id} paid all prizes of tournament {key} at once. Take one winner's with `arena wallet adjust`."
+            "Transaction {id} paid all prizes of tournament {key} at once. Take one winner's by a correction."
         ),
         Reason::League => format!(
-            "Transaction {id} paid a prize of a weekly league, and the league records it. Take it with `arena wallet adjust`."
+            "Transaction {id} paid a prize of a weekly league, and the league records it. Take it by a correction."
         ),
         Reason::InviteReward | Reason::InviteWelcome => format!(
-            "Transaction {id} paid for an invitation, and the invitation records it. Take it with `arena wallet adjust`."
+            "Transaction {id} paid for an invitation, and the invitation records it. Take it by a correction."
         ),
         Reason::Streak
         | Reason::StreakMilestone
