@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Measures every call of the API on databases with a year of data, at several numbers of
-# subscribers, and prints how calls slow down (docs/performance.md, "At ten million subscribers").
+# Measures every call of the API, and those of the console's care desk, on databases with a year of
+# data, at several numbers of subscribers, and prints how calls slow down (docs/performance.md, "At ten million subscribers").
 # On the largest database an evening follows: mixed calls at a fixed rate, beside event streams and
 # live rooms. The ledger is checked after each measurement.
 #
@@ -13,7 +13,8 @@
 #   TOKENS, SECONDS_EACH, CONNECTIONS, ONLY   subscribers who call, seconds a call, connections, parts of names of calls
 #   SCALE_DIR=/mnt           the databases' folder; by default that for temporary files
 #   KEEP=/mnt/scale          leaves the databases in this folder, and uses one that is there instead of filling another
-#   MEASURE=no               no single calls, only the evening
+#   MEASURE=no               no single calls of subscribers
+#   DESK=no                  no calls of the console
 #
 # BUILD=no uses the existing binaries, ARENA_BINARY another server.
 set -euo pipefail
@@ -37,6 +38,7 @@ buffers=${BUFFERS:-$(awk -v bytes="$memory" 'BEGIN { printf "%dMB", bytes / 4194
 largest=${sizes[-1]}
 server_port=18490
 bare_port=18491
+console_port=18492
 base=${SCALE_DIR:-${TMPDIR:-/tmp}}
 work=$(mktemp -d "${TMPDIR:-/tmp}/arena-scale.XXXXXX")
 databases=${KEEP:-$(mktemp -d "$base/arena-scale-data.XXXXXX")}
@@ -200,6 +202,18 @@ measure() { # engine, subscribers, thin
   verify
 }
 
+# The calls of the console's care desk, made by the person whom a demo invites.
+desk() { # subscribers
+  local code cookie
+  ARENA_CONSOLE__LISTEN=127.0.0.1:$console_port serve
+  code=$(sed -n 's/^console: .*#//p' "$work/server.log")
+  cookie=$(curl -si "http://127.0.0.1:$console_port/api/v1/invitations/accept" -H "origin: http://localhost:$console_port" \
+    -H "content-type: application/json" -d "{\"code\":\"$code\"}" | sed -n 's/^set-cookie: \([^;]*\).*/\1/p')
+  echo
+  "$bench" scale desk "127.0.0.1:$console_port" --cookie "$cookie" --subscribers "$1" --seconds "$seconds"
+  stop
+}
+
 evening() { # thin
   # The evening's subscribers have not claimed before. 15 in 1,000 calls are claims, and as many
   # start a level; each subscriber makes each call once.
@@ -240,6 +254,7 @@ for engine in "${engines[@]}"; do
       measure "$engine" "$size" "$thin"
       files+=("$work/$engine/$size.tsv")
     fi
+    [ "${DESK:-yes}" = no ] || desk "$size"
     if [ "$size" = "$largest" ] && [ "${EVENING:-yes}" != no ]; then evening "$thin"; fi
   done
   if [ ${#files[@]} -ge 2 ]; then

@@ -3,6 +3,7 @@
 //! `scripts/bench-scale.sh` runs them.
 
 mod activity;
+mod desk;
 mod dialect;
 mod evening;
 mod fill;
@@ -56,6 +57,11 @@ pub(crate) enum ScaleCommand {
         #[arg(long, default_value_t = 10_000)]
         rows: i64,
     },
+    /// Make the calls of the console's care desk, one after the other.
+    Desk {
+        #[command(flatten)]
+        options: desk::DeskOptions,
+    },
     /// Make the calls of an evening at a fixed rate, beside event streams and live rooms.
     Evening {
         #[command(flatten)]
@@ -71,6 +77,7 @@ pub(crate) async fn run(command: ScaleCommand) -> anyhow::Result<()> {
         ScaleCommand::Tokens { options } => tokens::run(&options).await,
         ScaleCommand::Growth { files } => growth::run(&files),
         ScaleCommand::Plans { database_url, rows } => plans::run(&database_url, rows).await,
+        ScaleCommand::Desk { options } => desk::run(&options).await,
         ScaleCommand::Evening { load } => evening::run(&load).await,
     }
 }
