@@ -1,5 +1,5 @@
 .DEFAULT_GOAL := help
-.PHONY: help run test dev e2e browsers screens first-fun games bench bench-rooms bench-scale fuzz lighthouse release deploy-check generate fmt clean
+.PHONY: help run test dev e2e browsers screens first-fun games console bench bench-rooms bench-scale fuzz lighthouse release deploy-check generate fmt clean
 
 help: ## What can be made
 	@sed -n 's/^\([a-z0-9-]*\):.*## \(.*\)/\1\t\2/p' $(firstword $(MAKEFILE_LIST)) | while IFS="$$(printf '\t')" read -r target text; do printf '  make %-12s %s\n' "$$target" "$$text"; done
@@ -39,6 +39,9 @@ first-fun: ## Measure a new subscriber's first minutes on a phone, in taps and s
 
 games: ## Film the four games, and measure their frames, bytes, seconds until play and memory on a phone
 	@bash scripts/measures.sh games
+
+console: ## Film a day of five roles in the operator's console, and take the pictures of docs/console.md
+	@bash scripts/measures.sh console/day
 
 lighthouse: ## Measure how fast the first screens are on a phone, and what keeps them from full marks
 	@bash scripts/lighthouse.sh

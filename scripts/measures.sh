@@ -5,10 +5,11 @@
 #   scripts/measures.sh first-fun            a new subscriber's first minutes, in taps and seconds
 #   scripts/measures.sh games                films of the four games; what they cost a phone
 #   scripts/measures.sh games -g "film aim"  a part of it
+#   scripts/measures.sh console/day          a day of the operator's staff; pictures of docs/console.md
 set -euo pipefail
 source "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
 
-name=${1:?which measurement, first-fun or games?}
+name=${1:?which measurement, first-fun, games or console/day?}
 find_chromium
 bash scripts/web.sh
 cargo build --locked --package arena-server

@@ -21,4 +21,7 @@ set +m
 wait_beside || die "not built; the reason stands above"
 trap - EXIT INT TERM
 cargo build --locked --package arena-server
-exec "$(target_dir)/debug/arena" serve "$@"
+arena=$(target_dir)/debug/arena
+# Only a demo's console has something to do by itself.
+"$arena" demo "$@" || true
+exec "$arena" serve "$@"

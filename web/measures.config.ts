@@ -1,7 +1,7 @@
 import { defineConfig } from "@playwright/test";
 import config from "./playwright.config.ts";
 
-/** `make first-fun` and `make games`: measurements, not part of the tests. */
+/** `make first-fun`, `make games` and `make console`: measurements, not part of the tests. */
 export default defineConfig(config, {
   testMatch: "**/*.measure.ts",
   outputDir: "./test-results/measures-run",

@@ -1,25 +1,15 @@
-//! The pictures of links, drawn from a small SVG. The fonts are subsets of Figtree and Noto Naskh Arabic (SIL Open Font
-//! License, beside the files), made by `npm run fonts`.
+//! The pictures of links, drawn from a small SVG.
 
 use std::fmt::Write;
-use std::sync::Arc;
 
 use arena_app::ports::{LinkCard, LinkPictureError, LinkPictures};
-use resvg::tiny_skia::{Pixmap, Transform};
-use resvg::usvg::fontdb::Database;
-use resvg::usvg::{Options, Tree};
+
+use crate::svg::{Canvas, escaped, family};
 
 const WIDTH: u32 = 1200;
 const HEIGHT: u32 = 630;
 /// The width of a line at the most.
 const LINE: f32 = 1040.0;
-
-const LATIN: &[u8] = include_bytes!("../fonts/figtree-bold.ttf");
-/// The names that the files have: the subsets keep those of the lightest weight.
-const LATIN_FAMILY: &str = "Figtree Light";
-const ARABIC_FAMILY: &str = "Noto Naskh Arabic";
-
-const ARABIC: &[u8] = include_bytes!("../fonts/noto-naskh-bold.ttf");
 
 /// The colours of a picture, as `#rrggbb`.
 #[derive(Clone, Debug)]
@@ -48,9 +38,9 @@ impl Default for CardColours {
     }
 }
 
-/// Draws pictures with fonts of its own, so that they are the same on every machine.
+/// Draws the pictures of links.
 pub struct Painter {
-    options: Options<'static>,
+    canvas: Canvas,
     colours: CardColours,
 }
 
@@ -58,23 +48,13 @@ impl Painter {
     /// Loads the fonts.
     #[must_use]
     pub fn new(colours: CardColours) -> Self {
-        let mut fonts = Database::new();
-        fonts.load_font_data(LATIN.to_vec());
-        fonts.load_font_data(ARABIC.to_vec());
-        let options =
-            Options { font_family: LATIN_FAMILY.to_owned(), fontdb: Arc::new(fonts), ..Options::default() };
-        Self { options, colours }
+        Self { canvas: Canvas::new(), colours }
     }
 }
 
 impl LinkPictures for Painter {
     fn draw(&self, card: &LinkCard) -> Result<Vec<u8>, LinkPictureError> {
-        let failed = |error: &dyn std::fmt::Display| LinkPictureError(error.to_string());
-        let tree =
-            Tree::from_str(&svg(card, &self.colours), &self.options).map_err(|error| failed(&error))?;
-        let mut picture = Pixmap::new(WIDTH, HEIGHT).ok_or_else(|| failed(&"no room for the pixels"))?;
-        resvg::render(&tree, Transform::identity(), &mut picture.as_mut());
-        picture.encode_png().map_err(|error| failed(&error))
+        self.canvas.png(&svg(card, &self.colours), WIDTH, HEIGHT).map_err(LinkPictureError)
     }
 }
 
@@ -108,26 +88,11 @@ fn svg(card: &LinkCard, colours: &CardColours) -> String {
     svg
 }
 
-/// The font of a line: letters that it lacks come from the other one.
-fn family(text: &str) -> &'static str {
-    if text.chars().any(is_arabic) { ARABIC_FAMILY } else { LATIN_FAMILY }
-}
-
-fn is_arabic(letter: char) -> bool {
-    ('\u{0600}'..='\u{06FF}').contains(&letter)
-}
-
 /// A size at which a line fits. No letter of the fonts is wider than its size, and most have six tenths of it.
 #[expect(clippy::cast_precision_loss, reason = "a line has a few dozen letters")]
 fn fitting(text: &str, size: f32) -> f32 {
     let wide = text.chars().count().max(1) as f32 * 0.62;
     size.min(LINE / wide)
-}
-
-/// The text of an element, without characters that XML forbids.
-fn escaped(text: &str) -> String {
-    let allowed: String = text.chars().filter(|letter| !letter.is_control()).take(80).collect();
-    allowed.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
 }
 
 #[cfg(test)]

@@ -29,8 +29,11 @@ async function addAuthenticator(page: Page): Promise<void> {
   });
 }
 
-async function newPerson(browser: Browser, baseURL: string): Promise<Page> {
-  const context = await browser.newContext({ baseURL, viewport: { width: 1440, height: 900 } });
+const desk = { width: 1440, height: 900 };
+
+/** Opens a browser of a person whose device makes passkeys. */
+export async function newPerson(browser: Browser, baseURL: string, viewport = desk): Promise<Page> {
+  const context = await browser.newContext({ baseURL, viewport });
   const page = await context.newPage();
   await addAuthenticator(page);
   return page;
@@ -53,7 +56,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     },
     { scope: "worker" },
   ],
-  viewport: { width: 1440, height: 900 },
+  viewport: desk,
   link: async ({ server }, use) => {
     await use(server.consoleLink ?? "");
   },

@@ -9,6 +9,13 @@ export async function confirm(page: Page): Promise<void> {
   await expect(dialog).toHaveCount(0);
 }
 
+/** Confirms a call that asks for a step-up with a passkey. */
+export async function confirmWithPasskey(page: Page): Promise<void> {
+  const dialog = page.getByRole("dialog", { name: "Confirm with your passkey" });
+  await dialog.getByRole("button", { name: "Use passkey" }).click();
+  await expect(dialog).toHaveCount(0);
+}
+
 /** Invites a person as an administrator. Returns the invitation's link. */
 export async function invite(page: Page, { name, email }: Person, role: string): Promise<string> {
   await page.goto("/staff");

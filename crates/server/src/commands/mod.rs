@@ -6,6 +6,7 @@ mod claim_view;
 mod claims;
 mod config;
 mod connect;
+mod demo;
 mod desk;
 mod find_subscriber;
 mod games;
@@ -58,6 +59,8 @@ pub(crate) enum Command {
     Migrate(OutputArgs),
     /// Load a catalogue and report the changes; safe to repeat.
     Seed(seed::SeedArgs),
+    /// Fill the console's desks of a demo with made-up subscribers, once.
+    Demo(demo::DemoArgs),
     /// Write all data of this node into a folder or a backup store; the server may run meanwhile.
     Backup(backup::BackupArgs),
     /// Restore a backup into an empty node.
@@ -144,6 +147,7 @@ fn configured(command: Command, file: Option<&Path>) -> anyhow::Result<ExitCode>
             Command::Serve { no_migrate } => Box::pin(serve::run(config, !no_migrate)).await,
             Command::Migrate(output) => migrate::run(&config, output).await,
             Command::Seed(args) => seed::run(&config, args).await,
+            Command::Demo(args) => demo::run(&config, args).await,
             Command::Backup(args) => {
                 let code = backup::take(&config, &args).await?;
                 audit::note_as_it_is(&config, arena_jobs::BACKUP, &args.name()).await;

@@ -16,6 +16,7 @@ mod connect;
 mod connections;
 mod console;
 mod crash;
+mod demo;
 mod games;
 mod handoff;
 mod increments;

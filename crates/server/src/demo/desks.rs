@@ -1,0 +1,168 @@
+//! Fills the desks of a demo's console: screenshots to review, claims in every state, a change that waits for a second
+//! person, codes, notes, a held subscriber.
+
+use std::sync::Arc;
+
+use anyhow::Context;
+use arena_app::approvals::{self, Correction, CorrectionLimits};
+use arena_app::audit::{Act, AuditedStore};
+use arena_app::ports::{Reward, StaffMember, Store};
+use arena_app::rewards::{self, claims, vouchers};
+use arena_app::staff::{self, ConsoleSettings, NewStaff};
+use arena_app::{App, AppResult, care, subscription};
+use arena_rules::Credits;
+use arena_rules::staff::Role;
+use chrono::Duration;
+
+use super::people::{self, People, Planned, Step};
+
+/// The person of whom notes and changes are. They are invited and never sign in.
+const CARE: NewStaff<'static> = NewStaff { name: "Demo care", email: "care@arena.example", role: Role::Care };
+/// The actor of the audit.
+const ACTOR: &str = "demo";
+
+/// Subscribers with a past, each for one purpose.
+const LATE: usize = 0;
+const OPEN: usize = 1;
+const FRESH: usize = 2;
+const DELIVERED: usize = 3;
+const REFUSED: usize = 4;
+const WITH_CODE: usize = 5;
+const HELD: usize = 6;
+const REGULARS: usize = 7;
+
+/// What [`fill`] did.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Filled {
+    pub(crate) subscribers: usize,
+    pub(crate) screenshots: usize,
+    pub(crate) claims: usize,
+}
+
+/// Fills the desks once; `None` if they were filled before.
+///
+/// # Errors
+/// Failures of the database, and a catalogue that is missing.
+pub(crate) async fn fill(
+    app: &App,
+    settings: ConsoleSettings,
+    screenshots: usize,
+) -> anyhow::Result<Option<Filled>> {
+    let first = people::number(app, 0)?;
+    if app.store.read().subscribers().by_msisdn(&first).await?.is_some() {
+        return Ok(None);
+    }
+    let [cheapest, next] = rewards_to_claim(app).await?;
+    let mut people = People::new(app).await?;
+    let mut plan = past(&cheapest, &next);
+    plan.extend(waiting(screenshots));
+    plan.sort_by_key(|planned| std::cmp::Reverse(planned.ago));
+    if app.secret_box.is_some() {
+        import_codes(app, &next).await.context("voucher codes")?;
+    }
+    for planned in &plan {
+        people.perform(planned).await?;
+    }
+    let care = staff::invite(&acting(app, "staff invite", &"new"), settings, CARE).await?;
+    work(app, &people, &care.member).await?;
+    Ok(Some(Filled { subscribers: REGULARS + screenshots, screenshots, claims: people.claims.len() }))
+}
+
+fn acting(app: &App, action: &str, subject: &impl ToString) -> App {
+    let act = Act::new(ACTOR, action, subject);
+    let store: Arc<dyn Store> = Arc::new(AuditedStore::new(app.store.clone(), app.clock.clone(), act));
+    App { store, ..app.clone() }
+}
+
+/// Returns the two cheapest rewards that staff deliver and whose forms can be filled in.
+async fn rewards_to_claim(app: &App) -> anyhow::Result<[Reward; 2]> {
+    let phone = people::number(app, 0)?.local(&app.settings.country);
+    let listed = rewards::list(app).await?;
+    let mut open: Vec<_> = listed
+        .into_iter()
+        .filter(|reward| reward.available() && people::answers(reward, &phone).is_some())
+        .collect();
+    open.sort_by_key(|reward| reward.credits);
+    open.truncate(2);
+    <[Reward; 2]>::try_from(open).ok().context("the catalogue has no two rewards that staff deliver")
+}
+
+/// Three weeks of the regulars: a streak, paid screenshots, and a claim.
+fn past(cheapest: &Reward, next: &Reward) -> Vec<Planned> {
+    let mut plan = Vec::new();
+    for person in 0..REGULARS {
+        let minutes = Duration::minutes(17 * i64::try_from(person).unwrap_or(0));
+        let mut add = |ago, step| plan.push(Planned { ago: ago + minutes, person, step });
+        add(Duration::days(20), Step::Open);
+        // A missed day now and then.
+        for day in (0..20).filter(|day| (day + person) % 9 != 4) {
+            let day = i64::try_from(day).unwrap_or(0);
+            add(Duration::days(day) + Duration::minutes(5), Step::CheckIn);
+        }
+        for (shot, day) in [17, 11, 5].into_iter().enumerate() {
+            let seed = u64::try_from(person * 10 + shot).unwrap_or(0);
+            add(Duration::days(day), Step::Screenshot { challenge: shot, seed, waits: false });
+        }
+    }
+    for (person, ago, reward) in [
+        (LATE, Duration::days(4), cheapest),
+        (OPEN, Duration::hours(5), next),
+        (FRESH, Duration::minutes(25), cheapest),
+        (DELIVERED, Duration::days(2), cheapest),
+        (REFUSED, Duration::days(2), next),
+        (WITH_CODE, Duration::hours(2), next),
+    ] {
+        plan.push(Planned { ago, person, step: Step::Claim(reward.clone()) });
+    }
+    plan
+}
+
+/// Screenshots that wait, of as many new subscribers. One of five is the picture of somebody else.
+fn waiting(screenshots: usize) -> Vec<Planned> {
+    let mut plan = Vec::new();
+    for place in 0..screenshots {
+        let person = REGULARS + place;
+        let ago = Duration::minutes(4 * i64::try_from(screenshots - place).unwrap_or(0));
+        let seed = u64::try_from(if place % 5 == 3 { 0 } else { 1_000 + place }).unwrap_or(0);
+        plan.push(Planned { ago: ago + Duration::minutes(2), person, step: Step::Open });
+        plan.push(Planned { ago, person, step: Step::Screenshot { challenge: place, seed, waits: true } });
+    }
+    plan
+}
+
+async fn import_codes(app: &App, reward: &Reward) -> AppResult<()> {
+    let expires = app.today() + Duration::days(180);
+    let lines = (1..=12).map(|code| format!("DEMO-{code:04}-{:04}-GIFT,{expires}\n", code * 739 % 9_973));
+    let csv: String = std::iter::once("code,expires\n".to_owned()).chain(lines).collect();
+    let file = vouchers::VoucherFile { name: "demo-codes.csv", csv: &csv, cost: Some(25_000) };
+    vouchers::import(&acting(app, "vouchers import", &reward.id), reward.id, &file, ACTOR).await?;
+    Ok(())
+}
+
+/// What staff did and what waits for a second person.
+async fn work(app: &App, people: &People<'_>, care: &StaffMember) -> AppResult<()> {
+    if let Some(claim) = people.claims.get(&DELIVERED) {
+        let before = people::at(app, Duration::days(1));
+        claims::take(&acting(&before, "claims take", claim), *claim, care.email.as_str()).await?;
+        claims::deliver(&acting(&before, "claims deliver", claim), *claim, &care.email, "R-20417").await?;
+    }
+    if let Some(claim) = people.claims.get(&REFUSED) {
+        let before = people::at(app, Duration::days(1));
+        let reason = "We found no account with the ID that you gave. Please check it and claim again.";
+        claims::take(&acting(&before, "claims take", claim), *claim, &care.email).await?;
+        claims::refuse(&acting(&before, "claims refuse", claim), *claim, &care.email, reason).await?;
+    }
+    let held = people.subscriber(HELD)?;
+    let suspect = acting(app, "subscriber hold-earning", &held);
+    subscription::hold(&suspect, held, "The same rhythm in every play, ticket 4711").await?;
+    let late = people.subscriber(LATE)?;
+    let noting = acting(app, "subscriber note", &late);
+    care::add_note(&noting, late, &care.email, "Called twice about the reward; promised an answer today.")
+        .await?;
+    let asking = acting(app, "wallet correct", &late);
+    let nobody_alone = CorrectionLimits { at_once: Credits::ZERO, a_day: Credits::ZERO };
+    let correction =
+        Correction { subscriber: late, amount: Credits(150), reason: "Reward came too late, ticket 4712" };
+    approvals::correct(&asking, nobody_alone, care, correction).await?;
+    Ok(())
+}
