@@ -17,7 +17,7 @@ pub struct NewVoucherBatch {
     pub file_name: String,
     /// The number of codes.
     pub codes: i32,
-    /// The cost of one code to the operator, in the smallest unit of the currency, if known.
+    /// The cost of one code to the operator, in hundredths of the currency (thousandths if it has three decimals), if known.
     pub cost: Option<i64>,
     /// The member of staff who imports the file.
     pub imported_by: String,
@@ -47,7 +47,7 @@ pub struct VoucherBatch {
     pub reward: i32,
     /// The file's name.
     pub file_name: String,
-    /// The cost of one code to the operator, in the smallest unit of the currency, if known.
+    /// The cost of one code to the operator, in hundredths of the currency (thousandths if it has three decimals), if known.
     pub cost: Option<i64>,
     /// The member of staff who imported the file.
     pub imported_by: String,

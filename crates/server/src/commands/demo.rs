@@ -9,6 +9,7 @@ use serde::Serialize;
 use super::output::OutputArgs;
 use crate::config::{Config, Mode};
 use crate::demo::desks::{self, Filled};
+use crate::demo::{self, InboxGateway};
 use crate::recurring;
 use crate::wiring::content::Catalogue;
 use crate::wiring::{app, database};
@@ -37,8 +38,9 @@ pub(super) async fn run(
         let app = app::build(config, database.clone())?;
         // This may be the first command on a new database.
         Catalogue::of_demo(config, recurring::moment(&app, config.mode))?.load(&database, None).await?;
+        let operator = demo::open(config, app.clock.clone(), app.random.clone()).await?;
         let settings = config.console.settings(true, config.listen);
-        desks::fill(&app, settings, screenshots.into()).await
+        desks::fill(&app, &InboxGateway(operator), settings, screenshots.into()).await
     }
     .await;
     database.close().await;

@@ -48,7 +48,7 @@ pub(crate) struct ImportArgs {
     /// The reward's id.
     #[arg(long, value_name = "ID")]
     reward: i32,
-    /// The cost of one code to the operator, in the smallest unit of the currency.
+    /// The cost of one code to the operator, in hundredths of the currency, or thousandths if it has three decimals.
     #[arg(long, value_name = "AMOUNT")]
     cost: Option<i64>,
     /// Check the file, and change nothing.

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use anyhow::Context;
 use arena_app::approvals::{self, Correction, CorrectionLimits};
 use arena_app::audit::{Act, AuditedStore};
-use arena_app::ports::{Reward, StaffMember, Store};
+use arena_app::ports::{MessageGateway, Reward, StaffMember, Store};
 use arena_app::rewards::{self, claims, vouchers};
 use arena_app::staff::{self, ConsoleSettings, NewStaff};
 use arena_app::{App, AppResult, care, subscription};
@@ -18,7 +18,7 @@ use super::people::{self, People, Planned, Step};
 
 /// The person of whom notes and changes are. They are invited and never sign in.
 const CARE: NewStaff<'static> = NewStaff { name: "Demo care", email: "care@arena.example", role: Role::Care };
-/// The actor of the audit.
+/// Who imports codes and invites, in the audit.
 const ACTOR: &str = "demo";
 
 /// Subscribers with a past, each for one purpose.
@@ -30,6 +30,9 @@ const REFUSED: usize = 4;
 const WITH_CODE: usize = 5;
 const HELD: usize = 6;
 const REGULARS: usize = 7;
+
+/// When staff settled two claims.
+const SETTLED_AGO: Duration = Duration::days(1);
 
 /// What [`fill`] did.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -45,6 +48,7 @@ pub(crate) struct Filled {
 /// Failures of the database, and a catalogue that is missing.
 pub(crate) async fn fill(
     app: &App,
+    gateway: &dyn MessageGateway,
     settings: ConsoleSettings,
     screenshots: usize,
 ) -> anyhow::Result<Option<Filled>> {
@@ -53,7 +57,7 @@ pub(crate) async fn fill(
         return Ok(None);
     }
     let [cheapest, next] = rewards_to_claim(app).await?;
-    let mut people = People::new(app).await?;
+    let mut people = People::new(app, gateway).await?;
     let mut plan = past(&cheapest, &next);
     plan.extend(waiting(screenshots));
     plan.sort_by_key(|planned| std::cmp::Reverse(planned.ago));
@@ -63,13 +67,16 @@ pub(crate) async fn fill(
     for planned in &plan {
         people.perform(planned).await?;
     }
-    let care = staff::invite(&acting(app, "staff invite", &"new"), settings, CARE).await?;
+    let care = staff::invite(&acting(app, ACTOR, "staff invite", &"new"), settings, CARE).await?;
     work(app, &people, &care.member).await?;
+    for person in [DELIVERED, REFUSED] {
+        people.send(person, SETTLED_AGO).await?;
+    }
     Ok(Some(Filled { subscribers: REGULARS + screenshots, screenshots, claims: people.claims.len() }))
 }
 
-fn acting(app: &App, action: &str, subject: &impl ToString) -> App {
-    let act = Act::new(ACTOR, action, subject);
+fn acting(app: &App, actor: &str, action: &str, subject: &impl ToString) -> App {
+    let act = Act::new(actor, action, subject);
     let store: Arc<dyn Store> = Arc::new(AuditedStore::new(app.store.clone(), app.clock.clone(), act));
     App { store, ..app.clone() }
 }
@@ -123,9 +130,12 @@ fn waiting(screenshots: usize) -> Vec<Planned> {
     for place in 0..screenshots {
         let person = REGULARS + place;
         let ago = Duration::minutes(4 * i64::try_from(screenshots - place).unwrap_or(0));
-        let seed = u64::try_from(if place % 5 == 3 { 0 } else { 1_000 + place }).unwrap_or(0);
+        // The first regular's picture.
+        let copied = place % 5 == 3;
+        let (challenge, seed) =
+            if copied { (0, 0) } else { (place, u64::try_from(1_000 + place).unwrap_or(0)) };
         plan.push(Planned { ago: ago + Duration::minutes(2), person, step: Step::Open });
-        plan.push(Planned { ago, person, step: Step::Screenshot { challenge: place, seed, waits: true } });
+        plan.push(Planned { ago, person, step: Step::Screenshot { challenge, seed, waits: true } });
     }
     plan
 }
@@ -135,31 +145,30 @@ async fn import_codes(app: &App, reward: &Reward) -> AppResult<()> {
     let lines = (1..=12).map(|code| format!("DEMO-{code:04}-{:04}-GIFT,{expires}\n", code * 739 % 9_973));
     let csv: String = std::iter::once("code,expires\n".to_owned()).chain(lines).collect();
     let file = vouchers::VoucherFile { name: "demo-codes.csv", csv: &csv, cost: Some(25_000) };
-    vouchers::import(&acting(app, "vouchers import", &reward.id), reward.id, &file, ACTOR).await?;
+    vouchers::import(&acting(app, ACTOR, "vouchers import", &reward.id), reward.id, &file, ACTOR).await?;
     Ok(())
 }
 
 /// What staff did and what waits for a second person.
 async fn work(app: &App, people: &People<'_>, care: &StaffMember) -> AppResult<()> {
+    let by = care.email.as_str();
+    let before = people::at(app, SETTLED_AGO);
     if let Some(claim) = people.claims.get(&DELIVERED) {
-        let before = people::at(app, Duration::days(1));
-        claims::take(&acting(&before, "claims take", claim), *claim, care.email.as_str()).await?;
-        claims::deliver(&acting(&before, "claims deliver", claim), *claim, &care.email, "R-20417").await?;
+        claims::take(&acting(&before, by, "claims take", claim), *claim, by).await?;
+        claims::deliver(&acting(&before, by, "claims deliver", claim), *claim, by, "R-20417").await?;
     }
     if let Some(claim) = people.claims.get(&REFUSED) {
-        let before = people::at(app, Duration::days(1));
         let reason = "We found no account with the ID that you gave. Please check it and claim again.";
-        claims::take(&acting(&before, "claims take", claim), *claim, &care.email).await?;
-        claims::refuse(&acting(&before, "claims refuse", claim), *claim, &care.email, reason).await?;
+        claims::take(&acting(&before, by, "claims take", claim), *claim, by).await?;
+        claims::refuse(&acting(&before, by, "claims refuse", claim), *claim, by, reason).await?;
     }
     let held = people.subscriber(HELD)?;
-    let suspect = acting(app, "subscriber hold-earning", &held);
+    let suspect = acting(app, by, "subscriber hold-earning", &held);
     subscription::hold(&suspect, held, "The same rhythm in every play, ticket 4711").await?;
     let late = people.subscriber(LATE)?;
-    let noting = acting(app, "subscriber note", &late);
-    care::add_note(&noting, late, &care.email, "Called twice about the reward; promised an answer today.")
-        .await?;
-    let asking = acting(app, "wallet correct", &late);
+    let noting = acting(app, by, "subscriber note", &late);
+    care::add_note(&noting, late, by, "Called twice about the reward; promised an answer today.").await?;
+    let asking = acting(app, by, "wallet correct", &late);
     let nobody_alone = CorrectionLimits { at_once: Credits::ZERO, a_day: Credits::ZERO };
     let correction =
         Correction { subscriber: late, amount: Credits(150), reason: "Reward came too late, ticket 4712" };

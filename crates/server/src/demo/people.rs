@@ -6,10 +6,10 @@ use std::sync::Arc;
 use anyhow::Context;
 use arena_adapters::demo_screens::{ResultScreen, ResultScreens};
 use arena_app::identity::{self, Browser, Proof};
-use arena_app::ports::{Challenge, Clock, Reward, SubscriberId};
+use arena_app::ports::{Challenge, Clock, MessageGateway, MessageState, Reward, SubscriberId};
 use arena_app::rewards::{self, ClaimForm};
 use arena_app::tasks::{self, EntryForm};
-use arena_app::{App, AppError, AppResult, Settings, streak};
+use arena_app::{App, AppError, AppResult, Settings, messages, streak};
 use arena_rules::Msisdn;
 use arena_rules::redemption::{FormKind, RedeemField};
 use chrono::{DateTime, Duration, Utc};
@@ -66,6 +66,7 @@ pub(super) fn number(app: &App, person: usize) -> anyhow::Result<Msisdn> {
 /// The subscribers that were made.
 pub(super) struct People<'a> {
     app: &'a App,
+    gateway: &'a dyn MessageGateway,
     screens: ResultScreens,
     challenges: Vec<(Challenge, String)>,
     subscribers: BTreeMap<usize, SubscriberId>,
@@ -76,13 +77,14 @@ pub(super) struct People<'a> {
 impl<'a> People<'a> {
     /// # Errors
     /// The database's.
-    pub(super) async fn new(app: &'a App) -> AppResult<Self> {
+    pub(super) async fn new(app: &'a App, gateway: &'a dyn MessageGateway) -> AppResult<Self> {
         let catalogue = tasks::catalogue(app).await?;
         let game = |challenge: &Challenge| catalogue.game(&challenge.game).map(|game| game.name.clone());
         let open = catalogue.challenges.iter().filter(|each| !each.daily && each.open_on(app.today()));
         let challenges = open.filter_map(|each| Some((each.clone(), game(each)?))).collect();
         Ok(Self {
             app,
+            gateway,
             screens: ResultScreens::default(),
             challenges,
             subscribers: BTreeMap::new(),
@@ -94,23 +96,35 @@ impl<'a> People<'a> {
         self.subscribers.get(&person).copied().ok_or(AppError::NotFound)
     }
 
-    /// Does a step. What the catalogue or the rules refuse is left out.
+    /// Does a step and sends its messages. What the catalogue or the rules refuse is left out.
     ///
     /// # Errors
     /// All failures but refusals.
     pub(super) async fn perform(&mut self, planned: &Planned) -> anyhow::Result<()> {
-        let done = self.done(planned).await;
-        match done {
-            Err(error) => match error.downcast::<AppError>() {
-                Ok(AppError::Refused(refusal)) => {
+        match self.done(planned).await {
+            Ok(()) => self.send(planned.person, planned.ago).await,
+            Err(error) => match error.downcast::<AppError>()? {
+                AppError::Refused(refusal) => {
                     tracing::info!(code = %refusal.code, person = planned.person, "a step of the demo was left out");
                     Ok(())
                 }
-                Ok(other) => Err(other.into()),
-                Err(other) => Err(other),
+                other => Err(other.into()),
             },
-            Ok(()) => Ok(()),
         }
+    }
+
+    /// Sends a person's waiting messages at an instant of the past.
+    ///
+    /// # Errors
+    /// The database's.
+    pub(super) async fn send(&self, person: usize, ago: Duration) -> anyhow::Result<()> {
+        let app = at(self.app, ago);
+        for message in messages::list(&app, self.subscriber(person)?).await? {
+            if message.state == MessageState::Queued {
+                messages::send(&app, self.gateway, message.id).await?;
+            }
+        }
+        Ok(())
     }
 
     async fn done(&mut self, Planned { ago, person, step }: &Planned) -> anyhow::Result<()> {

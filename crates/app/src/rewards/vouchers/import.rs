@@ -14,7 +14,7 @@ use crate::{App, AppError, AppResult};
 
 /// The longest file name, in characters.
 const NAME_MAX: usize = 120;
-/// The highest cost of a code, in the smallest unit of the currency.
+/// The highest cost of a code, in hundredths of the currency, or thousandths if it has three decimals.
 const COST_MAX: i64 = 1_000_000_000;
 
 /// A file of codes.
@@ -23,7 +23,7 @@ pub struct VoucherFile<'a> {
     pub name: &'a str,
     /// The file's text ([`vouchers::read`]).
     pub csv: &'a str,
-    /// The cost of one code to the operator, in the smallest unit of the currency, if known.
+    /// The cost of one code to the operator, in hundredths of the currency, or thousandths if it has three decimals, if known.
     pub cost: Option<i64>,
 }
 

@@ -23,7 +23,7 @@ pub(crate) struct ImportRequest {
     name: String,
     /// The file: CSV with the column `code` and, if codes expire, `expires`; up to 20,000 codes and 2 MiB.
     csv: String,
-    /// The cost of one code to the operator, in the smallest unit of the currency.
+    /// The cost of one code to the operator, in hundredths of the currency, or thousandths if it has three decimals.
     cost: Option<i64>,
 }
 

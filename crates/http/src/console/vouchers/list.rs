@@ -46,7 +46,7 @@ pub(crate) struct BatchView {
     /// The file's name.
     name: String,
     counts: CodeCounts,
-    /// The cost of one code to the operator, in the smallest unit of the currency.
+    /// The cost of one code to the operator, in hundredths of the currency, or thousandths if it has three decimals.
     cost: Option<i64>,
     imported_by: String,
     imported_at: DateTime<Utc>,

@@ -2,7 +2,7 @@ import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import { http } from "#console/http";
 import { m } from "#console/words";
 import type { ListPage } from "#console-ui";
-import type { Proposal } from "./proposal.ts";
+import type { Proposal } from "./proposal.tsx";
 
 export type ChangeState = "open" | "approved" | "refused" | "withdrawn" | "expired" | "failed";
 

@@ -6,7 +6,7 @@ import { Badge, Button, type Fact, Facts, OthersMark, Time, type Tone } from "#c
 import type { Change, ChangeState } from "./api.ts";
 import styles from "./approvals.module.css";
 import { type Decision, DecisionDialog } from "./decision-dialog.tsx";
-import { useProposalWords } from "./proposal.ts";
+import { useProposalWords } from "./proposal.tsx";
 
 const states: Record<ChangeState, [Tone, () => string]> = {
   open: ["accent", m.approvals_state_open],

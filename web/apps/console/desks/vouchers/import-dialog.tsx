@@ -1,13 +1,13 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { PoolReward } from "#console/api";
+import { decimalsOf, toUnits } from "#console/money";
 import { usePortal } from "#console/session";
 import { m } from "#console/words";
 import { ActionDialog, NumberInput, Select, toast } from "#console-ui";
 import { type ChosenFile, checkQuery, importFile, vouchersQuery } from "./api.ts";
 import { CheckResult } from "./check-result.tsx";
 import { FileField } from "./file-field.tsx";
-import { decimalsOf, smallest } from "./money.ts";
 
 type Props = {
   rewards: readonly PoolReward[];
@@ -40,7 +40,7 @@ export function ImportDialog({ rewards, chosen, onClose }: Props) {
       onConflict={() => void client.invalidateQueries({ queryKey: vouchersQuery().queryKey })}
       onConfirm={async () => {
         if (!reward || !file || !found) return;
-        const price = currency ? smallest(cost, currency) : null;
+        const price = currency && typeof cost === "number" ? toUnits(cost, currency) : null;
         const { name, csv } = file;
         await importFile(reward, { name, csv, cost: price }, found.codes);
         toast.done(m.vouchers_imported({ count: found.codes }));

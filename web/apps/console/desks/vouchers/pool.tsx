@@ -1,10 +1,10 @@
 import { useState } from "react";
 import type { VoucherBatch, VoucherPool } from "#console/api";
+import { fromUnits, money } from "#console/money";
 import { useCan, usePortal } from "#console/session";
 import { m, number } from "#console/words";
 import { Badge, Button, Time } from "#console-ui";
 import { type BatchAction, BatchDialog } from "./batch-dialog.tsx";
-import { money } from "./money.ts";
 import styles from "./vouchers.module.css";
 
 type Props = {
@@ -76,7 +76,7 @@ function Batch({ batch, onAction }: BatchProps) {
       <span className={styles.about}>
         {m.vouchers_batch_counts({ free: counts.free, given: counts.given })}
         {cost !== null && cost !== undefined && currency && (
-          <> · {m.vouchers_cost_each({ cost: money(cost, currency) })}</>
+          <> · {m.vouchers_cost_each({ cost: money(fromUnits(cost, currency), currency) })}</>
         )}
       </span>
       {heldSince && <p className={styles.why}>{m.vouchers_held()}</p>}

@@ -1,1 +1,1 @@
-export { fromUnits, money } from "./money.ts";
+export { decimalsOf, fromUnits, money, toUnits } from "./money.ts";

@@ -17,9 +17,16 @@ export function money(amount: string | number, currency: string): string {
   return format.format(value);
 }
 
+/** The most decimals of an amount. */
+export const decimalsOf = (currency: string): number => (ofThree.has(currency) ? 3 : 2);
+
 /**
- * Returns whole units of an amount in the database's unit: hundredths, or thousandths of a currency
- * of three decimals.
+ * Returns whole units of an amount in the server's unit: hundredths, or thousandths of a currency of
+ * three decimals.
  */
 export const fromUnits = (units: number, currency: string): number =>
-  units / (ofThree.has(currency) ? 1000 : 100);
+  units / 10 ** decimalsOf(currency);
+
+/** Returns an amount of whole units in the server's unit. */
+export const toUnits = (amount: number, currency: string): number =>
+  Math.round(amount * 10 ** decimalsOf(currency));

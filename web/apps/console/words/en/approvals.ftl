@@ -14,6 +14,7 @@ approvals_does_role = Make { $email } { $role }.
 approvals_does_other = This page is older than the server. Open it again to see what the change does.
 approvals_amount = Amount
 approvals_subscriber = Subscriber
+approvals_subscriber_open = Open the subscriber
 approvals_txn = Transaction
 approvals_kind_other = Change
 approvals_maker = Asked by

@@ -113,8 +113,8 @@ care_event_play_refused = Played { $play }: result refused
 care_event_note_written = Note of { $actor }
 # $action: what was done, in a few words.
 care_event_staff = Staff: { $action }
-care_event_staff_wallet_correct = credits corrected
-care_event_staff_wallet_adjust = credits corrected at the command line
+care_event_staff_wallet_correct = correction of credits
+care_event_staff_wallet_adjust = correction of credits at the command line
 care_event_staff_message_resend = message sent again
 care_event_staff_note_add = note written
 care_event_staff_note_delete = note deleted

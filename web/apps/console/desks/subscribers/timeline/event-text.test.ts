@@ -57,7 +57,7 @@ it("says who did it, and why", () => {
     detail: "Paid twice.",
   });
   expect(textOf(corrected)).toMatchObject({
-    title: "Staff: credits corrected",
+    title: "Staff: correction of credits",
     about: ["By zara@operator.example", "Paid twice."],
   });
   const note = event("note", "written", { actor: "zara@operator.example", detail: "Call back." });

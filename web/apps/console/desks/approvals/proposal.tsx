@@ -1,6 +1,7 @@
 import { type Role, roleName } from "#console/session";
 import { m } from "#console/words";
 import { type Fact, useCoins } from "#console-ui";
+import { SubscriberLink } from "./subscriber-link.tsx";
 
 /** What a change does once a second person approves it. */
 export type Proposal =
@@ -28,7 +29,7 @@ export function useProposalWords(proposal: Proposal): ProposalWords {
         summary: amount > 0 ? m.approvals_does_give(many) : m.approvals_does_take(many),
         facts: [
           { label: m.approvals_amount(), value: coins(amount, true) },
-          { label: m.approvals_subscriber(), value: subscriber },
+          { label: m.approvals_subscriber(), value: <SubscriberLink id={subscriber} /> },
         ],
       };
     }
@@ -42,7 +43,7 @@ export function useProposalWords(proposal: Proposal): ProposalWords {
         facts: [
           { label: m.approvals_amount(), value: coins(amount, true) },
           { label: m.approvals_txn(), value: txn },
-          { label: m.approvals_subscriber(), value: subscriber },
+          { label: m.approvals_subscriber(), value: <SubscriberLink id={subscriber} /> },
         ],
       };
     }
