@@ -51,6 +51,8 @@ pub struct Settings {
     pub level_session: Duration,
     /// Whether screenshot tasks are approved and paid at once, without a reviewer (contract 4).
     pub auto_approve_tasks: bool,
+    /// How many of a hundred screenshots that a reviewer decided are looked at by another reviewer, drawn at random.
+    pub second_look_percent: u8,
     /// Pictures examined per subscriber and day; 0: no limit.
     pub uploads_per_day: u32,
     /// How long a redeem form stays open.

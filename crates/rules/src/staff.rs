@@ -43,6 +43,10 @@ pub enum Permission {
     ReviewsRead,
     /// Approve and reject screenshots.
     ReviewsDecide,
+    /// See where two reviewers disagree, and the figures of all reviewers.
+    DisagreementsRead,
+    /// Close disagreements of reviewers.
+    DisagreementsSettle,
     /// Find subscribers and see their accounts, with masked numbers.
     SubscribersRead,
     /// End subscribers' sessions.
@@ -88,11 +92,14 @@ pub enum Desk {
     Subscribers,
     /// Changes that wait for a second person.
     Changes,
+    /// Screenshots that are looked at again, and disagreements about them. Nobody sees who is there: the first reviewer must
+    /// not know the second one.
+    Looks,
 }
 
 impl Desk {
     /// Every desk.
-    pub const ALL: [Self; 4] = [Self::Claims, Self::Reviews, Self::Subscribers, Self::Changes];
+    pub const ALL: [Self; 5] = [Self::Claims, Self::Reviews, Self::Subscribers, Self::Changes, Self::Looks];
 
     /// Returns the word for the wire and the database.
     #[must_use]
@@ -102,6 +109,7 @@ impl Desk {
             Self::Reviews => "reviews",
             Self::Subscribers => "subscribers",
             Self::Changes => "changes",
+            Self::Looks => "looks",
         }
     }
 
@@ -116,7 +124,7 @@ impl Desk {
     pub fn seen_with(self) -> Permission {
         match self {
             Self::Claims => Permission::ClaimsRead,
-            Self::Reviews => Permission::ReviewsRead,
+            Self::Reviews | Self::Looks => Permission::ReviewsRead,
             Self::Subscribers => Permission::SubscribersRead,
             Self::Changes => Permission::ChangesRead,
         }
@@ -223,6 +231,8 @@ impl Role {
                     | P::ClaimsRefuse
                     | P::ReviewsRead
                     | P::ReviewsDecide
+                    | P::DisagreementsRead
+                    | P::DisagreementsSettle
                     | P::SubscribersRead
                     | P::SubscribersSessions
                     | P::SubscribersHold
@@ -246,7 +256,7 @@ impl Role {
 
 impl Permission {
     /// Every permission.
-    pub const ALL: [Self; 23] = [
+    pub const ALL: [Self; 25] = [
         Self::ClaimsRead,
         Self::ClaimsWork,
         Self::ClaimsRefuse,
@@ -254,6 +264,8 @@ impl Permission {
         Self::VouchersImport,
         Self::ReviewsRead,
         Self::ReviewsDecide,
+        Self::DisagreementsRead,
+        Self::DisagreementsSettle,
         Self::SubscribersRead,
         Self::SubscribersSessions,
         Self::SubscribersHold,
@@ -283,6 +295,8 @@ impl Permission {
             Self::VouchersImport => "vouchers.import",
             Self::ReviewsRead => "reviews.read",
             Self::ReviewsDecide => "reviews.decide",
+            Self::DisagreementsRead => "disagreements.read",
+            Self::DisagreementsSettle => "disagreements.settle",
             Self::SubscribersRead => "subscribers.read",
             Self::SubscribersSessions => "subscribers.sessions",
             Self::SubscribersHold => "subscribers.hold",
@@ -314,6 +328,7 @@ impl Permission {
             Self::ClaimsRead
                 | Self::VouchersRead
                 | Self::ReviewsRead
+                | Self::DisagreementsRead
                 | Self::SubscribersRead
                 | Self::MessagesRead
                 | Self::WalletRead

@@ -81,6 +81,7 @@ pub fn settings() -> Settings {
         },
         level_session: Duration::hours(2),
         auto_approve_tasks: true,
+        second_look_percent: 0,
         uploads_per_day: 0,
         redeem_offer: Duration::hours(24),
         claim_lease: Duration::hours(1),

@@ -43,6 +43,7 @@ pub async fn approve(app: &App, id: Uuid, checker: &StaffMember) -> AppResult<Do
         }
         Proposal::Reversal { txn, .. } => {
             let reversal = reverse_within(app, &*tx, txn, reason).await?;
+            tx.second_looks().change_ended(id, true, app.now()).await?;
             DoneChange::Wallet { txn: reversal.txn, balance: reversal.balance }
         }
         Proposal::Role { staff, role } => {
@@ -75,6 +76,7 @@ pub async fn refuse(app: &App, id: Uuid, checker: &StaffMember, note: &str) -> A
     if !tx.changes().refuse(id, checker.id, &checker.email, note, app.now()).await? {
         return why_not(&change, checker);
     }
+    tx.second_looks().change_ended(id, false, app.now()).await?;
     tx.commit().await?;
     Ok(())
 }
@@ -92,6 +94,7 @@ pub async fn withdraw(app: &App, id: Uuid, maker: &StaffMember) -> AppResult<()>
     if !tx.changes().withdraw(id, maker.id, app.now()).await? {
         return over();
     }
+    tx.second_looks().change_ended(id, false, app.now()).await?;
     tx.commit().await?;
     Ok(())
 }

@@ -12,4 +12,5 @@ pub use decide::{DoneChange, approve, refuse, withdraw};
 pub use list::{DECIDED_PAGE, decided, open};
 pub use propose::{CorrectionLimits, ProposalOutcome};
 pub use reverse::reverse;
+pub(crate) use reverse::reverse_within;
 pub use role::{invite, set_role};

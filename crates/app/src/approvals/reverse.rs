@@ -1,8 +1,8 @@
 use super::propose::{CorrectionLimits, ProposalOutcome, within_limits, write};
 use crate::audit::written_reason;
 use crate::error::refuse;
-use crate::ports::{ChangeState, Proposal, StaffMember};
-use crate::wallet::{Reversal, reverse_within, reversible};
+use crate::ports::{ChangeState, Proposal, StaffMember, UnitOfWork};
+use crate::wallet::{self, Reversal, reversible};
 use crate::{App, AppError, AppResult};
 
 /// Takes a transaction back, or asks a second person for it if it is above the maker's limits.
@@ -18,9 +18,23 @@ pub async fn reverse(
     reason: &str,
 ) -> AppResult<ProposalOutcome<Reversal>> {
     let reason = written_reason(reason)?;
-    // Read before the lock, as the transaction's wallet never changes.
-    let (subscriber, amount) = reversible(app.store.read(), txn).await?;
     let tx = app.store.begin().await?;
+    let outcome = reverse_within(app, &*tx, limits, maker, txn, reason).await?;
+    tx.commit().await?;
+    Ok(outcome)
+}
+
+/// As [`reverse`], within a transaction of the database.
+pub(crate) async fn reverse_within(
+    app: &App,
+    tx: &dyn UnitOfWork,
+    limits: CorrectionLimits,
+    maker: &StaffMember,
+    txn: i64,
+    reason: &str,
+) -> AppResult<ProposalOutcome<Reversal>> {
+    // Read before the lock, as the transaction's wallet never changes.
+    let (subscriber, amount) = reversible(tx, txn).await?;
     if !tx.subscribers().lock(subscriber).await? {
         return Err(AppError::NotFound);
     }
@@ -28,12 +42,9 @@ pub async fn reverse(
     if tx.changes().waiting(&proposal, app.now()).await?.is_some() {
         return refuse("reversal_waits", "Somebody asked for this already. It waits for a second person.");
     }
-    let outcome = if within_limits(app, &*tx, limits, maker, amount).await? {
-        write(app, &*tx, maker, proposal, reason, ChangeState::Direct).await?;
-        ProposalOutcome::Done(reverse_within(app, &*tx, txn, reason).await?)
-    } else {
-        ProposalOutcome::Waits(write(app, &*tx, maker, proposal, reason, ChangeState::Open).await?)
-    };
-    tx.commit().await?;
-    Ok(outcome)
+    if within_limits(app, tx, limits, maker, amount).await? {
+        write(app, tx, maker, proposal, reason, ChangeState::Direct).await?;
+        return Ok(ProposalOutcome::Done(wallet::reverse_within(app, tx, txn, reason).await?));
+    }
+    Ok(ProposalOutcome::Waits(write(app, tx, maker, proposal, reason, ChangeState::Open).await?))
 }

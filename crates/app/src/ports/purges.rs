@@ -30,6 +30,8 @@ pub enum Purgeable {
     StaffSessions,
     /// Reviewers' decisions that took effect or were taken back, by when they were due.
     TaskVerdicts,
+    /// Second looks that are no open disagreement, by when they were drawn.
+    SecondLooks,
 }
 
 /// The rows deleted by one statement.

@@ -38,6 +38,8 @@ macro_rules! repositories {
             task_entries: TaskEntries,
             /// Reviewers' decisions about entries.
             task_verdicts: TaskVerdicts,
+            /// Decided entries that another reviewer looks at again.
+            second_looks: SecondLooks,
             /// Rewards.
             rewards: Rewards,
             /// Offers and claims of rewards.

@@ -176,6 +176,9 @@ pub trait TaskEntries: Send + Sync {
         at: DateTime<Utc>,
     ) -> StoreResult<bool>;
 
+    /// Approves a rejected entry; `false` if it is not rejected.
+    async fn approve_after_all(&self, id: Uuid, at: DateTime<Utc>) -> StoreResult<bool>;
+
     /// Returns up to `limit` entries of a state, oldest first.
     async fn in_state(&self, state: EntryState, limit: u64) -> StoreResult<Vec<TaskEntry>>;
 

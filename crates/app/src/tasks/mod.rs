@@ -2,9 +2,12 @@
 
 mod catalogue;
 mod completed;
+pub mod disagreement;
+mod draw;
 mod lookalikes;
 mod picture;
 mod review;
+pub mod second_look;
 mod submit;
 mod uploads;
 pub mod verdict;

@@ -123,6 +123,27 @@ pub(super) async fn reject_within(
     Ok(entry)
 }
 
+/// Approves and pays a rejected entry after all, and notifies the subscriber; once, because the entry's reason in the ledger
+/// is unique.
+pub(super) async fn pay_after_all_within(
+    app: &App,
+    tx: &dyn UnitOfWork,
+    entry: &TaskEntry,
+    reason: &str,
+) -> AppResult<()> {
+    if !tx.task_entries().approve_after_all(entry.id, app.now()).await? {
+        return refuse("already_decided", texts::ALREADY_DECIDED);
+    }
+    post(app, tx, entry.id, entry.subscriber, entry.credits, &entry.challenge_name).await?;
+    let challenge = challenge_name(app, tx, entry).await?;
+    let message = SubscriberMessage::TaskApproved { challenge, credits: entry.credits };
+    messages::notify(app, tx, entry.subscriber, message).await?;
+    let after = json!({ "state": EntryState::Approved.as_str(), "credits": entry.credits.0 });
+    let before = json!({ "state": EntryState::Rejected.as_str() });
+    tx.audit().explain(AuditChange::because(reason).between(before, after));
+    Ok(())
+}
+
 async fn challenge_name(app: &App, repos: &dyn Repositories, entry: &TaskEntry) -> AppResult<EntryName> {
     content::entry_name(app, repos, EntryKind::Challenges, &entry.challenge, &entry.challenge_name).await
 }
@@ -136,10 +157,21 @@ pub(super) async fn pay(
     credits: Credits,
     title: &str,
 ) -> AppResult<Credits> {
-    let now = app.now();
-    if !repos.task_entries().decide(entry, EntryState::Approved, None, now).await? {
+    if !repos.task_entries().decide(entry, EntryState::Approved, None, app.now()).await? {
         return refuse("already_decided", texts::ALREADY_DECIDED);
     }
+    post(app, repos, entry, subscriber, credits, title).await
+}
+
+/// Posts an approved entry's pay and counts the entry. Returns the new balance.
+async fn post(
+    app: &App,
+    repos: &dyn Repositories,
+    entry: Uuid,
+    subscriber: SubscriberId,
+    credits: Credits,
+    title: &str,
+) -> AppResult<Credits> {
     let reason = Move {
         subscriber,
         reason: Reason::Task,
@@ -147,7 +179,7 @@ pub(super) async fn pay(
         title: title.to_owned(),
         amount: credits,
     };
-    let balance = ledger::earn(repos, reason, now).await?;
+    let balance = ledger::earn(repos, reason, app.now()).await?;
     repos.standings().add_challenge(subscriber).await?;
     Ok(balance)
 }

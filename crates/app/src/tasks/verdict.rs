@@ -10,6 +10,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::json;
 use uuid::Uuid;
 
+use super::draw::draw;
 use super::review::{approve_within, reject_within};
 use crate::audit::{Act, AuditedStore};
 use crate::error::refuse;
@@ -22,7 +23,7 @@ pub const VERDICT_JOB: &str = "task.verdict";
 /// How long a reviewer can take a decision back.
 const UNDO: Duration = Duration::seconds(10);
 /// A longer pause between two decisions is no time of review.
-const PAUSE: Duration = Duration::minutes(2);
+pub(super) const PAUSE: Duration = Duration::minutes(2);
 
 /// The payload of a [`VERDICT_JOB`].
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -172,6 +173,7 @@ async fn take_effect(app: &App, verdict: &TaskVerdict) -> AppResult<()> {
     } else {
         reject_within(app, &*tx, verdict.entry, verdict.reason.as_deref()).await?;
     }
+    draw(app, &*tx, verdict).await?;
     tx.commit().await?;
     Ok(())
 }

@@ -11,6 +11,7 @@ mod claims;
 mod door;
 mod invitations;
 mod live;
+mod looks;
 mod pages;
 mod reviews;
 mod session;
@@ -51,6 +52,7 @@ fn routes(doors: Doors<'_>) -> OpenApiRouter<ConsoleState> {
         .merge(claims::routes(doors))
         .merge(vouchers::routes(doors))
         .merge(reviews::routes(doors))
+        .merge(looks::routes(doors))
         .merge(care::routes(doors))
         .merge(changes::routes(doors))
         .merge(live::routes(doors));

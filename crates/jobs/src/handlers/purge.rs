@@ -50,6 +50,9 @@ pub const STAFF_SESSIONS: TimeDelta = TimeDelta::days(90);
 /// How long reviewers' decisions are kept. Their figures are of one day; the audit has each decision.
 pub const VERDICTS: TimeDelta = TimeDelta::days(35);
 
+/// How long second looks are kept after they were drawn; an open disagreement stays.
+pub const SECOND_LOOKS: TimeDelta = TimeDelta::days(180);
+
 /// How long references of message parts are kept: receipts come within the life of a message.
 pub const PARTS: TimeDelta = TimeDelta::days(3);
 
@@ -65,7 +68,7 @@ pub(super) struct PurgeRows {
     kept: TimeDelta,
 }
 
-pub(super) static ROWS: [PurgeRows; 12] = [
+pub(super) static ROWS: [PurgeRows; 13] = [
     PurgeRows { kind: "purge.handoff_nonces", what: Purgeable::HandoffNonces, kept: NONCES },
     PurgeRows { kind: "purge.sessions", what: Purgeable::Sessions, kept: SESSIONS },
     PurgeRows { kind: "purge.idempotency_keys", what: Purgeable::IdempotencyKeys, kept: ANSWERS },
@@ -78,6 +81,7 @@ pub(super) static ROWS: [PurgeRows; 12] = [
     PurgeRows { kind: "purge.quests", what: Purgeable::Quests, kept: QUESTS },
     PurgeRows { kind: "purge.staff_sessions", what: Purgeable::StaffSessions, kept: STAFF_SESSIONS },
     PurgeRows { kind: "purge.task_verdicts", what: Purgeable::TaskVerdicts, kept: VERDICTS },
+    PurgeRows { kind: "purge.second_looks", what: Purgeable::SecondLooks, kept: SECOND_LOOKS },
 ];
 
 pub(super) static PLAYS: [PurgePlays; 3] = [PurgePlays::Plays, PurgePlays::Days, PurgePlays::Rooms];

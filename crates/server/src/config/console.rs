@@ -41,6 +41,8 @@ pub(crate) struct ConsoleConfig {
     pub(crate) corrections_per_day: i64,
     /// How many numbers and e-mail addresses of subscribers one person may see in a day.
     pub(crate) reveals_per_day: u32,
+    /// How many of a hundred screenshots that a reviewer decided are looked at again.
+    pub(crate) second_look_percent: u8,
     /// Single sign-on.
     pub(crate) sso: SsoConfig,
 }
@@ -60,6 +62,7 @@ impl Default for ConsoleConfig {
             correction: settings.corrections.at_once.0,
             corrections_per_day: settings.corrections.a_day.0,
             reveals_per_day: settings.reveals_per_day,
+            second_look_percent: 5,
             sso: SsoConfig::default(),
         }
     }
@@ -132,6 +135,7 @@ impl ConsoleConfig {
                 "key `console.{key}`: must be 0 to 1000000 credits"
             );
         }
+        need!(faults, self.second_look_percent <= 100, "key `console.second_look_percent`: must be 0 to 100");
         self.sso.check(demo, faults);
         need!(
             faults,

@@ -92,6 +92,7 @@ fn settings(config: &Config) -> anyhow::Result<Settings> {
         level_session: Duration::hours(1),
         uploads_per_day: config.limits.uploads_per_day,
         auto_approve_tasks: config.auto_approve_tasks(),
+        second_look_percent: config.console.second_look_percent,
         redeem_offer: Duration::hours(1),
         claim_lease: Duration::minutes(config.rewards.claim_lease_minutes.into()),
         provider_patience: super::rewards::patience(config),

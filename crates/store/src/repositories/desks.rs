@@ -1,4 +1,4 @@
-use arena_app::ports::{DeskMark, Desks, LivingSession, Presence, StoreResult};
+use arena_app::ports::{DeskMark, Desks, LivingSession, Presence, SECOND_LOOK_UNDO, StoreResult};
 use arena_rules::staff::{Desk, Role};
 use async_trait::async_trait;
 use chrono::{DateTime, Duration, Utc};
@@ -38,7 +38,7 @@ record! {
 }
 
 statements! {
-    fn marks(now: DateTime<Utc>) -> MarkRow =
+    fn marks(now: DateTime<Utc>, due: DateTime<Utc>) -> MarkRow =
         "SELECT 'claims' AS desk, COUNT(*) AS waiting, COUNT(holder) AS taken,
              MAX(COALESCE(changed_at, claimed_at)) AS latest
          FROM redemption WHERE status = 'claimed'
@@ -46,7 +46,11 @@ statements! {
          SELECT 'reviews', COUNT(*), (SELECT COUNT(*) FROM task_verdict WHERE state = 'pending'), MAX(submitted_at)
          FROM task_entry WHERE state = 'submitted'
          UNION ALL
-         SELECT 'changes', COUNT(*), 0, MAX(made_at) FROM change_request WHERE state = 'open' AND expires_at > $1";
+         SELECT 'changes', COUNT(*), 0, MAX(made_at) FROM change_request WHERE state = 'open' AND expires_at > $1
+         UNION ALL
+         SELECT 'looks', (SELECT COUNT(*) FROM second_look WHERE state = 'waiting'),
+             (SELECT COUNT(*) FROM second_look WHERE state = 'disagreed' AND second_at <= $2),
+             (SELECT MAX(changed_at) FROM second_look)";
 
     fn be_at(session: Uuid, staff: Uuid, desk: &str, item: Uuid, at: DateTime<Utc>) =
         "INSERT INTO staff_presence (session_id, staff_id, desk, item, seen_at) VALUES ($1, $2, $3, $4, $5)
@@ -74,7 +78,7 @@ statements! {
 #[async_trait]
 impl Desks for Connection {
     async fn marks(&self, now: DateTime<Utc>) -> StoreResult<Vec<DeskMark>> {
-        self.fetch_all(marks(now)).await?.into_iter().map(MarkRow::mark).collect()
+        self.fetch_all(marks(now, now - SECOND_LOOK_UNDO)).await?.into_iter().map(MarkRow::mark).collect()
     }
 
     async fn be_at(

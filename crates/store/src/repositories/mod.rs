@@ -69,6 +69,7 @@ mod redemptions;
 mod reward_deliveries;
 mod rewards;
 mod rounds;
+mod second_looks;
 mod sessions;
 mod shown_matches;
 mod staff_identities;
@@ -168,6 +169,7 @@ const STATEMENTS: &[&[&Statement]] = &[
     subscribers::STATEMENTS,
     subscriptions::STATEMENTS,
     task_entries::STATEMENTS,
+    second_looks::STATEMENTS,
     task_verdicts::STATEMENTS,
     timeline::STATEMENTS,
     tournament_entries::STATEMENTS,

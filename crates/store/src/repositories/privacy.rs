@@ -104,6 +104,10 @@ statements! {
 
     fn clear_tasks(subscriber: Uuid) = "UPDATE task_entry SET reason = NULL WHERE subscriber_id = $1";
 
+    fn clear_looks(subscriber: Uuid) =
+        "UPDATE second_look SET settle_reason = NULL
+         WHERE entry_id IN (SELECT id FROM task_entry WHERE subscriber_id = $1)";
+
     fn drop_files(subscriber: Uuid) = "UPDATE task_entry SET files_gone = true WHERE subscriber_id = $1";
 
     fn let_go_of_all(subscriber: Uuid) = let_go!("subscriber_id = $1");
@@ -190,7 +194,7 @@ impl Privacy for Connection {
 
 /// Deletes everything that identifies the subscriber. Ledger entries, charges and results stay, without a
 /// name.
-fn erasures(subscriber: Uuid) -> [BoundStatement<()>; 32] {
+fn erasures(subscriber: Uuid) -> [BoundStatement<()>; 33] {
     [
         delete_numbers(subscriber),
         delete_contact(subscriber),
@@ -224,5 +228,6 @@ fn erasures(subscriber: Uuid) -> [BoundStatement<()>; 32] {
         clear_entries(subscriber),
         clear_prizes(subscriber),
         clear_tasks(subscriber),
+        clear_looks(subscriber),
     ]
 }

@@ -117,6 +117,10 @@ statements! {
     fn task_verdicts(before: DateTime<Utc>, limit: i64, after: Option<DateTime<Utc>>) -> AgeRow =
         postgres!("task_verdict", "due_at", "state <> 'pending'"),
         sqlite!("task_verdict", "due_at", "state <> 'pending'");
+
+    fn second_looks(before: DateTime<Utc>, limit: i64, after: Option<DateTime<Utc>>) -> AgeRow =
+        postgres!("second_look", "drawn_at", "state <> 'disagreed'"),
+        sqlite!("second_look", "drawn_at", "state <> 'disagreed'");
 }
 
 #[async_trait]
@@ -141,6 +145,7 @@ impl Purges for Connection {
             Purgeable::Quests => quests,
             Purgeable::StaffSessions => staff_sessions,
             Purgeable::TaskVerdicts => task_verdicts,
+            Purgeable::SecondLooks => second_looks,
         };
         let mut batch = PurgedBatch { rows: 0, reached: after };
         for row in self.fetch_all(purge(before, limit.cast_signed(), after)).await? {

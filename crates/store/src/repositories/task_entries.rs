@@ -287,6 +287,11 @@ impl TaskEntries for Connection {
         Ok(self.execute(decide).await? == 1)
     }
 
+    async fn approve_after_all(&self, id: Uuid, at: DateTime<Utc>) -> StoreResult<bool> {
+        let decide = decide(EntryState::Approved.as_str(), None, at, id, EntryState::Rejected.as_str());
+        Ok(self.execute(decide).await? == 1)
+    }
+
     async fn in_state(&self, state: EntryState, limit: u64) -> StoreResult<Vec<TaskEntry>> {
         let entries = self.fetch_all(in_state(state.as_str(), limit.cast_signed())).await?;
         entries.into_iter().map(EntryRow::entry).collect()

@@ -99,6 +99,11 @@ export type AnswerImportedFile = EnvelopeImportedFile | Failure;
 /**
  * Answer of a call that a rule may refuse. A result and a refusal both have status 200.
  */
+export type AnswerLookDetails = EnvelopeLookDetails | Failure;
+
+/**
+ * Answer of a call that a rule may refuse. A result and a refusal both have status 200.
+ */
 export type AnswerNewId = EnvelopeNewId | Failure;
 
 /**
@@ -145,6 +150,11 @@ export type AnswerStaffSession = EnvelopeStaffSession | Failure;
  * Answer of a call that a rule may refuse. A result and a refusal both have status 200.
  */
 export type AnswerSubscriberView = EnvelopeSubscriberView | Failure;
+
+/**
+ * Answer of a call that a rule may refuse. A result and a refusal both have status 200.
+ */
+export type AnswerTakenBackView = EnvelopeTakenBackView | Failure;
 
 /**
  * A line of the audit.
@@ -726,6 +736,57 @@ export type DisableRequest = {
 };
 
 /**
+ * A disagreement of two reviewers about an entry.
+ */
+export type Disagreement = ReviewRow & {
+    first: ReviewDecision;
+    second: ReviewDecision;
+    settlement?: SettlementView | null;
+    /**
+     * Whether the caller is one of the reviewers, and so cannot close the disagreement.
+     */
+    mine: boolean;
+    /**
+     * Whether the picture is still there.
+     */
+    picture: boolean;
+    /**
+     * Whether a reversal of the payment waits for a second person, whose approval closes the disagreement.
+     */
+    reversalWaits: boolean;
+    /**
+     * Whether the payment was taken back.
+     */
+    takenBack: boolean;
+    /**
+     * Whether the subscriber is on hold.
+     */
+    held: boolean;
+    /**
+     * Whether the subscriber's data was erased.
+     */
+    erased: boolean;
+    /**
+     * The subscriber's approved entries of later days for the same challenge.
+     */
+    approvedLater: number;
+};
+
+/**
+ * A page of disagreements.
+ */
+export type DisagreementsPage = {
+    /**
+     * Open ones oldest first, closed ones latest first.
+     */
+    items: Array<Disagreement>;
+    /**
+     * The cursor of the next page; null on the last.
+     */
+    next?: string | null;
+};
+
+/**
  * No data.
  */
 export type Empty = {
@@ -1240,6 +1301,37 @@ export type EnvelopeDeskPage = {
 /**
  * A successful answer.
  */
+export type EnvelopeDisagreementsPage = {
+    /**
+     * Always true.
+     */
+    success: boolean;
+    /**
+     * A page of disagreements.
+     */
+    data: {
+        /**
+         * Open ones oldest first, closed ones latest first.
+         */
+        items: Array<Disagreement>;
+        /**
+         * The cursor of the next page; null on the last.
+         */
+        next?: string | null;
+    };
+    /**
+     * Text to show to the person.
+     */
+    message?: string;
+    /**
+     * Always null.
+     */
+    errors?: string | null;
+};
+
+/**
+ * A successful answer.
+ */
 export type EnvelopeEmpty = {
     /**
      * Always true.
@@ -1360,6 +1452,33 @@ export type EnvelopeImportedFile = {
          * The reward's stock after the import.
          */
         stock: number;
+    };
+    /**
+     * Text to show to the person.
+     */
+    message?: string;
+    /**
+     * Always null.
+     */
+    errors?: string | null;
+};
+
+/**
+ * A successful answer.
+ */
+export type EnvelopeLookDetails = {
+    /**
+     * Always true.
+     */
+    success: boolean;
+    /**
+     * An entry that waits for a second reviewer, as the first one saw it.
+     */
+    data: ReviewRow & {
+        /**
+         * Closest first.
+         */
+        lookalikes: Array<LookalikeView>;
     };
     /**
      * Text to show to the person.
@@ -1694,7 +1813,7 @@ export type EnvelopeReviewDetails = {
      */
     data: ReviewRow & {
         /**
-         * `submitted`, `approved` or `rejected`.
+         * `submitted`, `approved`, `rejected`, or `second_look` while the decision is hidden from the caller.
          */
         state: string;
         decidedAt?: string | null;
@@ -1752,6 +1871,14 @@ export type EnvelopeReviewFiguresView = {
          * The time of the oldest of them.
          */
         oldest?: string | null;
+        /**
+         * The caller's decisions of the last 30 days that another reviewer looked at again.
+         */
+        lookedAt: number;
+        /**
+         * Those with which the other reviewer agreed.
+         */
+        agreed: number;
     };
     /**
      * Text to show to the person.
@@ -1787,6 +1914,33 @@ export type EnvelopeReviewPage = {
          * All entries that wait.
          */
         waiting: number;
+    };
+    /**
+     * Text to show to the person.
+     */
+    message?: string;
+    /**
+     * Always null.
+     */
+    errors?: string | null;
+};
+
+/**
+ * A successful answer.
+ */
+export type EnvelopeReviewerList = {
+    /**
+     * Always true.
+     */
+    success: boolean;
+    /**
+     * All reviewers.
+     */
+    data: {
+        /**
+         * By e-mail address.
+         */
+        items: Array<ReviewerRow>;
     };
     /**
      * Text to show to the person.
@@ -2189,6 +2343,33 @@ export type EnvelopeSubscriberView = {
 /**
  * A successful answer.
  */
+export type EnvelopeTakenBackView = {
+    /**
+     * Always true.
+     */
+    success: boolean;
+    /**
+     * What became of taking a payment back.
+     */
+    data: {
+        /**
+         * The change that waits for a second person, which closes the disagreement; null if it is closed.
+         */
+        change?: string | null;
+    };
+    /**
+     * Text to show to the person.
+     */
+    message?: string;
+    /**
+     * Always null.
+     */
+    errors?: string | null;
+};
+
+/**
+ * A successful answer.
+ */
 export type EnvelopeTimelineView = {
     /**
      * Always true.
@@ -2443,6 +2624,16 @@ export type LegView = {
 };
 
 /**
+ * An entry that waits for a second reviewer, as the first one saw it.
+ */
+export type LookDetails = ReviewRow & {
+    /**
+     * Closest first.
+     */
+    lookalikes: Array<LookalikeView>;
+};
+
+/**
  * Another subscriber's entry with the same or nearly the same picture.
  */
 export type LookalikeView = {
@@ -2460,7 +2651,7 @@ export type LookalikeView = {
      */
     subscriber: string;
     /**
-     * `submitted`, `approved` or `rejected`.
+     * `submitted`, `approved`, `rejected`, or `second_look` while the decision is hidden from the caller.
      */
     state: string;
     submittedAt: string;
@@ -2873,11 +3064,27 @@ export type Revealed = {
 };
 
 /**
+ * A reviewer's decision.
+ */
+export type ReviewDecision = {
+    /**
+     * The reviewer's e-mail address; null if the caller must not know it yet.
+     */
+    by?: string | null;
+    approved: boolean;
+    /**
+     * The code of the reason for a rejection, or staff's own words.
+     */
+    reason?: string | null;
+    at: string;
+};
+
+/**
  * An entry with all that helps to decide.
  */
 export type ReviewDetails = ReviewRow & {
     /**
-     * `submitted`, `approved` or `rejected`.
+     * `submitted`, `approved`, `rejected`, or `second_look` while the decision is hidden from the caller.
      */
     state: string;
     decidedAt?: string | null;
@@ -2918,6 +3125,14 @@ export type ReviewFiguresView = {
      * The time of the oldest of them.
      */
     oldest?: string | null;
+    /**
+     * The caller's decisions of the last 30 days that another reviewer looked at again.
+     */
+    lookedAt: number;
+    /**
+     * Those with which the other reviewer agreed.
+     */
+    agreed: number;
 };
 
 /**
@@ -2980,6 +3195,42 @@ export type ReviewRow = {
 };
 
 /**
+ * All reviewers.
+ */
+export type ReviewerList = {
+    /**
+     * By e-mail address.
+     */
+    items: Array<ReviewerRow>;
+};
+
+/**
+ * A reviewer's figures of the last 30 days.
+ */
+export type ReviewerRow = {
+    /**
+     * The reviewer's e-mail address.
+     */
+    reviewer: string;
+    /**
+     * First decisions that took effect.
+     */
+    decided: number;
+    /**
+     * The average time between two decisions, without pauses of more than two minutes.
+     */
+    secondsEach?: number | null;
+    /**
+     * Decisions that another reviewer looked at again.
+     */
+    lookedAt: number;
+    /**
+     * Those with which the other reviewer agreed.
+     */
+    agreed: number;
+};
+
+/**
  * What became of a change of a role.
  */
 export type RoleChange = {
@@ -2998,6 +3249,25 @@ export type RoleRequest = {
      * The role, such as `care`.
      */
     role: string;
+};
+
+/**
+ * How a disagreement was closed.
+ */
+export type SettlementView = {
+    /**
+     * `stands`, `taken_back` or `paid`.
+     */
+    how: string;
+    /**
+     * The e-mail address of the person who closed it.
+     */
+    by: string;
+    at: string;
+    /**
+     * That person's reason; null after the subscriber's data was erased.
+     */
+    reason?: string | null;
 };
 
 /**
@@ -3273,6 +3543,16 @@ export type SubscriberView = {
      */
     sessions: number;
     hold?: HoldView | null;
+};
+
+/**
+ * What became of taking a payment back.
+ */
+export type TakenBackView = {
+    /**
+     * The change that waits for a second person, which closes the disagreement; null if it is closed.
+     */
+    change?: string | null;
 };
 
 /**
@@ -3792,21 +4072,240 @@ export type Show2Response = Show2Responses[keyof Show2Responses];
 export type List5Data = {
     body?: never;
     path?: never;
-    query?: never;
-    url: '/api/v1/passkeys';
+    query?: {
+        /**
+         * The `next` of the page before.
+         */
+        cursor?: string | null;
+    };
+    url: '/api/v1/looks';
 };
 
 export type List5Errors = {
-    401: Failure;
+    403: Failure;
 };
 
 export type List5Error = List5Errors[keyof List5Errors];
 
 export type List5Responses = {
-    200: EnvelopePasskeyList;
+    200: EnvelopeReviewPage;
 };
 
 export type List5Response = List5Responses[keyof List5Responses];
+
+export type DisagreementsData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * `open` (the default) or `settled`.
+         */
+        state?: string | null;
+        /**
+         * The `next` of the page before.
+         */
+        cursor?: string | null;
+    };
+    url: '/api/v1/looks/disagreements';
+};
+
+export type DisagreementsErrors = {
+    403: Failure;
+};
+
+export type DisagreementsError = DisagreementsErrors[keyof DisagreementsErrors];
+
+export type DisagreementsResponses = {
+    200: EnvelopeDisagreementsPage;
+};
+
+export type DisagreementsResponse = DisagreementsResponses[keyof DisagreementsResponses];
+
+export type ReviewersData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v1/looks/reviewers';
+};
+
+export type ReviewersErrors = {
+    403: Failure;
+};
+
+export type ReviewersError = ReviewersErrors[keyof ReviewersErrors];
+
+export type ReviewersResponses = {
+    200: EnvelopeReviewerList;
+};
+
+export type ReviewersResponse = ReviewersResponses[keyof ReviewersResponses];
+
+export type Show3Data = {
+    body?: never;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/v1/looks/{id}';
+};
+
+export type Show3Errors = {
+    404: Failure;
+};
+
+export type Show3Error = Show3Errors[keyof Show3Errors];
+
+export type Show3Responses = {
+    200: AnswerLookDetails;
+};
+
+export type Show3Response = Show3Responses[keyof Show3Responses];
+
+export type Approve2Data = {
+    body: Empty;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/v1/looks/{id}/approve';
+};
+
+export type Approve2Errors = {
+    404: Failure;
+};
+
+export type Approve2Error = Approve2Errors[keyof Approve2Errors];
+
+export type Approve2Responses = {
+    200: AnswerDecided;
+};
+
+export type Approve2Response = Approve2Responses[keyof Approve2Responses];
+
+export type PayData = {
+    body: StaffReason;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/v1/looks/{id}/pay';
+};
+
+export type PayErrors = {
+    404: Failure;
+};
+
+export type PayError = PayErrors[keyof PayErrors];
+
+export type PayResponses = {
+    200: AnswerEmpty;
+};
+
+export type PayResponse = PayResponses[keyof PayResponses];
+
+export type RejectData = {
+    body: RejectRequest;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/v1/looks/{id}/reject';
+};
+
+export type RejectErrors = {
+    404: Failure;
+    422: Failure;
+};
+
+export type RejectError = RejectErrors[keyof RejectErrors];
+
+export type RejectResponses = {
+    200: AnswerDecided;
+};
+
+export type RejectResponse = RejectResponses[keyof RejectResponses];
+
+export type StandData = {
+    body: StaffReason;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/v1/looks/{id}/stand';
+};
+
+export type StandErrors = {
+    404: Failure;
+};
+
+export type StandError = StandErrors[keyof StandErrors];
+
+export type StandResponses = {
+    200: AnswerEmpty;
+};
+
+export type StandResponse = StandResponses[keyof StandResponses];
+
+export type TakeBackData = {
+    body: StaffReason;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/v1/looks/{id}/take-back';
+};
+
+export type TakeBackErrors = {
+    404: Failure;
+};
+
+export type TakeBackError = TakeBackErrors[keyof TakeBackErrors];
+
+export type TakeBackResponses = {
+    200: AnswerTakenBackView;
+};
+
+export type TakeBackResponse = TakeBackResponses[keyof TakeBackResponses];
+
+export type UndoData = {
+    body: Empty;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/v1/looks/{id}/undo';
+};
+
+export type UndoErrors = {
+    403: Failure;
+};
+
+export type UndoError = UndoErrors[keyof UndoErrors];
+
+export type UndoResponses = {
+    200: AnswerEmpty;
+};
+
+export type UndoResponse = UndoResponses[keyof UndoResponses];
+
+export type List6Data = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v1/passkeys';
+};
+
+export type List6Errors = {
+    401: Failure;
+};
+
+export type List6Error = List6Errors[keyof List6Errors];
+
+export type List6Responses = {
+    200: EnvelopePasskeyList;
+};
+
+export type List6Response = List6Responses[keyof List6Responses];
 
 export type Begin2Data = {
     body: Empty;
@@ -3905,7 +4404,7 @@ export type RenewResponses = {
 
 export type RenewResponse = RenewResponses[keyof RenewResponses];
 
-export type List6Data = {
+export type List7Data = {
     body?: never;
     path?: never;
     query?: {
@@ -3917,17 +4416,17 @@ export type List6Data = {
     url: '/api/v1/reviews';
 };
 
-export type List6Errors = {
+export type List7Errors = {
     403: Failure;
 };
 
-export type List6Error = List6Errors[keyof List6Errors];
+export type List7Error = List7Errors[keyof List7Errors];
 
-export type List6Responses = {
+export type List7Responses = {
     200: EnvelopeReviewPage;
 };
 
-export type List6Response = List6Responses[keyof List6Responses];
+export type List7Response = List7Responses[keyof List7Responses];
 
 export type FiguresData = {
     body?: never;
@@ -3967,7 +4466,7 @@ export type ReasonsResponses = {
 
 export type ReasonsResponse = ReasonsResponses[keyof ReasonsResponses];
 
-export type Show3Data = {
+export type Show4Data = {
     body?: never;
     path: {
         id: string;
@@ -3976,19 +4475,19 @@ export type Show3Data = {
     url: '/api/v1/reviews/{id}';
 };
 
-export type Show3Errors = {
+export type Show4Errors = {
     404: Failure;
 };
 
-export type Show3Error = Show3Errors[keyof Show3Errors];
+export type Show4Error = Show4Errors[keyof Show4Errors];
 
-export type Show3Responses = {
+export type Show4Responses = {
     200: EnvelopeReviewDetails;
 };
 
-export type Show3Response = Show3Responses[keyof Show3Responses];
+export type Show4Response = Show4Responses[keyof Show4Responses];
 
-export type Approve2Data = {
+export type Approve3Data = {
     body: Empty;
     path: {
         id: string;
@@ -3997,17 +4496,17 @@ export type Approve2Data = {
     url: '/api/v1/reviews/{id}/approve';
 };
 
-export type Approve2Errors = {
+export type Approve3Errors = {
     404: Failure;
 };
 
-export type Approve2Error = Approve2Errors[keyof Approve2Errors];
+export type Approve3Error = Approve3Errors[keyof Approve3Errors];
 
-export type Approve2Responses = {
+export type Approve3Responses = {
     200: AnswerDecided;
 };
 
-export type Approve2Response = Approve2Responses[keyof Approve2Responses];
+export type Approve3Response = Approve3Responses[keyof Approve3Responses];
 
 export type PictureData = {
     body?: never;
@@ -4035,7 +4534,7 @@ export type PictureResponses = {
 
 export type PictureResponse = PictureResponses[keyof PictureResponses];
 
-export type RejectData = {
+export type Reject2Data = {
     body: RejectRequest;
     path: {
         id: string;
@@ -4044,20 +4543,20 @@ export type RejectData = {
     url: '/api/v1/reviews/{id}/reject';
 };
 
-export type RejectErrors = {
+export type Reject2Errors = {
     404: Failure;
     422: Failure;
 };
 
-export type RejectError = RejectErrors[keyof RejectErrors];
+export type Reject2Error = Reject2Errors[keyof Reject2Errors];
 
-export type RejectResponses = {
+export type Reject2Responses = {
     200: AnswerDecided;
 };
 
-export type RejectResponse = RejectResponses[keyof RejectResponses];
+export type Reject2Response = Reject2Responses[keyof Reject2Responses];
 
-export type UndoData = {
+export type Undo2Data = {
     body: Empty;
     path: {
         id: string;
@@ -4066,17 +4565,17 @@ export type UndoData = {
     url: '/api/v1/reviews/{id}/undo';
 };
 
-export type UndoErrors = {
+export type Undo2Errors = {
     403: Failure;
 };
 
-export type UndoError = UndoErrors[keyof UndoErrors];
+export type Undo2Error = Undo2Errors[keyof Undo2Errors];
 
-export type UndoResponses = {
+export type Undo2Responses = {
     200: AnswerEmpty;
 };
 
-export type UndoResponse = UndoResponses[keyof UndoResponses];
+export type Undo2Response = Undo2Responses[keyof Undo2Responses];
 
 export type ImportData = {
     body: ImportRequest;
@@ -4278,24 +4777,24 @@ export type Finish4Responses = {
 
 export type Finish4Response = Finish4Responses[keyof Finish4Responses];
 
-export type List7Data = {
+export type List8Data = {
     body?: never;
     path?: never;
     query?: never;
     url: '/api/v1/sessions';
 };
 
-export type List7Errors = {
+export type List8Errors = {
     401: Failure;
 };
 
-export type List7Error = List7Errors[keyof List7Errors];
+export type List8Error = List8Errors[keyof List8Errors];
 
-export type List7Responses = {
+export type List8Responses = {
     200: EnvelopeOwnSessions;
 };
 
-export type List7Response = List7Responses[keyof List7Responses];
+export type List8Response = List8Responses[keyof List8Responses];
 
 export type End2Data = {
     body: Empty;
@@ -4318,24 +4817,24 @@ export type End2Responses = {
 
 export type End2Response = End2Responses[keyof End2Responses];
 
-export type List8Data = {
+export type List9Data = {
     body?: never;
     path?: never;
     query?: never;
     url: '/api/v1/staff';
 };
 
-export type List8Errors = {
+export type List9Errors = {
     403: Failure;
 };
 
-export type List8Error = List8Errors[keyof List8Errors];
+export type List9Error = List9Errors[keyof List9Errors];
 
-export type List8Responses = {
+export type List9Responses = {
     200: EnvelopeStaffList;
 };
 
-export type List8Response = List8Responses[keyof List8Responses];
+export type List9Response = List9Responses[keyof List9Responses];
 
 export type InviteData = {
     body: InviteRequest;
@@ -4501,7 +5000,7 @@ export type FindResponses = {
 
 export type FindResponse = FindResponses[keyof FindResponses];
 
-export type Show4Data = {
+export type Show5Data = {
     body?: never;
     path: {
         id: string;
@@ -4510,17 +5009,17 @@ export type Show4Data = {
     url: '/api/v1/subscribers/{id}';
 };
 
-export type Show4Errors = {
+export type Show5Errors = {
     404: Failure;
 };
 
-export type Show4Error = Show4Errors[keyof Show4Errors];
+export type Show5Error = Show5Errors[keyof Show5Errors];
 
-export type Show4Responses = {
+export type Show5Responses = {
     200: EnvelopeSubscriberView;
 };
 
-export type Show4Response = Show4Responses[keyof Show4Responses];
+export type Show5Response = Show5Responses[keyof Show5Responses];
 
 export type ClaimsData = {
     body?: never;
@@ -4611,7 +5110,7 @@ export type LiftResponses = {
 
 export type LiftResponse = LiftResponses[keyof LiftResponses];
 
-export type List9Data = {
+export type List10Data = {
     body?: never;
     path: {
         id: string;
@@ -4625,17 +5124,17 @@ export type List9Data = {
     url: '/api/v1/subscribers/{id}/messages';
 };
 
-export type List9Errors = {
+export type List10Errors = {
     403: Failure;
 };
 
-export type List9Error = List9Errors[keyof List9Errors];
+export type List10Error = List10Errors[keyof List10Errors];
 
-export type List9Responses = {
+export type List10Responses = {
     200: EnvelopeCareMessagePage;
 };
 
-export type List9Response = List9Responses[keyof List9Responses];
+export type List10Response = List10Responses[keyof List10Responses];
 
 export type Resend2Data = {
     body: Empty;
@@ -4680,7 +5179,7 @@ export type ResetNameResponses = {
 
 export type ResetNameResponse = ResetNameResponses[keyof ResetNameResponses];
 
-export type List10Data = {
+export type List11Data = {
     body?: never;
     path: {
         id: string;
@@ -4689,17 +5188,17 @@ export type List10Data = {
     url: '/api/v1/subscribers/{id}/notes';
 };
 
-export type List10Errors = {
+export type List11Errors = {
     403: Failure;
 };
 
-export type List10Error = List10Errors[keyof List10Errors];
+export type List11Error = List11Errors[keyof List11Errors];
 
-export type List10Responses = {
+export type List11Responses = {
     200: EnvelopeNoteList;
 };
 
-export type List10Response = List10Responses[keyof List10Responses];
+export type List11Response = List11Responses[keyof List11Responses];
 
 export type AddData = {
     body: NewNote;
@@ -4791,7 +5290,7 @@ export type RevealResponses = {
 
 export type RevealResponse = RevealResponses[keyof RevealResponses];
 
-export type List11Data = {
+export type List12Data = {
     body?: never;
     path: {
         id: string;
@@ -4800,17 +5299,17 @@ export type List11Data = {
     url: '/api/v1/subscribers/{id}/sessions';
 };
 
-export type List11Errors = {
+export type List12Errors = {
     403: Failure;
 };
 
-export type List11Error = List11Errors[keyof List11Errors];
+export type List12Error = List12Errors[keyof List12Errors];
 
-export type List11Responses = {
+export type List12Responses = {
     200: EnvelopeSubscriberSessions;
 };
 
-export type List11Response = List11Responses[keyof List11Responses];
+export type List12Response = List12Responses[keyof List12Responses];
 
 export type End3Data = {
     body: Empty;
@@ -4974,21 +5473,21 @@ export type VoidResponses = {
 
 export type VoidResponse = VoidResponses[keyof VoidResponses];
 
-export type List12Data = {
+export type List13Data = {
     body?: never;
     path?: never;
     query?: never;
     url: '/api/v1/vouchers';
 };
 
-export type List12Errors = {
+export type List13Errors = {
     403: Failure;
 };
 
-export type List12Error = List12Errors[keyof List12Errors];
+export type List13Error = List13Errors[keyof List13Errors];
 
-export type List12Responses = {
+export type List13Responses = {
     200: EnvelopePoolList;
 };
 
-export type List12Response = List12Responses[keyof List12Responses];
+export type List13Response = List13Responses[keyof List13Responses];

@@ -16,7 +16,7 @@ use crate::door::json::Body;
 #[derive(Deserialize, ToSchema)]
 pub(crate) struct StaffReason {
     /// The reason, for the audit; the subscriber does not read it.
-    pub(super) reason: String,
+    pub(crate) reason: String,
 }
 
 /// Stops a subscriber from earning and redeeming. Refusals: `reason_needed` and `held_before`.

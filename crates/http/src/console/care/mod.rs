@@ -4,7 +4,7 @@ mod account;
 mod claims;
 mod correct;
 mod find;
-mod hold;
+pub(super) mod hold;
 mod messages;
 mod notes;
 mod plan;

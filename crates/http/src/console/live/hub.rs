@@ -58,7 +58,9 @@ impl Stream {
 
     /// Tells who else is at which item of the desks that the person sees, if that changed.
     fn tell_present(&mut self, present: &[Presence], now: DateTime<Utc>) -> bool {
-        let seen = |one: &&Presence| one.staff != self.staff && self.role.may(one.desk.seen_with());
+        let seen = |one: &&Presence| {
+            one.staff != self.staff && one.desk != Desk::Looks && self.role.may(one.desk.seen_with())
+        };
         let mut items: BTreeMap<String, BTreeSet<&str>> = BTreeMap::new();
         for one in present.iter().filter(seen) {
             items.entry(format!("{}/{}", one.desk.as_str(), one.item)).or_default().insert(&one.name);

@@ -17,14 +17,14 @@ use crate::door::json::Body;
 #[derive(Deserialize, ToSchema)]
 pub(crate) struct RejectRequest {
     /// A code of `GET /v1/reviews/reasons`.
-    reason: String,
+    pub(crate) reason: String,
 }
 
 /// A decision.
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct Decided {
     /// When it takes effect. The reviewer can take it back until then.
-    until: DateTime<Utc>,
+    pub(crate) until: DateTime<Utc>,
 }
 
 /// Approves an entry, which is paid after ten seconds. Refusals: `already_decided` and `account_held`.

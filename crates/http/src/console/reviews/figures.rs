@@ -1,7 +1,7 @@
 use std::sync::Arc;
 
 use arena_app::App;
-use arena_app::tasks::verdict;
+use arena_app::tasks::{second_look, verdict};
 use axum::extract::State;
 use chrono::{DateTime, Utc};
 use serde::Serialize;
@@ -27,6 +27,10 @@ pub(crate) struct ReviewFiguresView {
     waiting: u64,
     /// The time of the oldest of them.
     oldest: Option<DateTime<Utc>>,
+    /// The caller's decisions of the last 30 days that another reviewer looked at again.
+    looked_at: u64,
+    /// Those with which the other reviewer agreed.
+    agreed: u64,
 }
 
 /// Returns the caller's figures of today, and what waits.
@@ -39,6 +43,7 @@ pub(crate) async fn figures(
     Acting(actor): Acting,
 ) -> ApiResult<Envelope<ReviewFiguresView>> {
     let figures = verdict::figures(&app, &actor.member.email).await?;
+    let looks = second_look::own_figures(&app, &actor.member.email).await?;
     Ok(Envelope::new(ReviewFiguresView {
         decided: figures.decided,
         approved: figures.approved,
@@ -47,5 +52,7 @@ pub(crate) async fn figures(
         seconds_each: figures.seconds_each,
         waiting: figures.waiting,
         oldest: figures.oldest,
+        looked_at: looks.looked_at,
+        agreed: looks.agreed,
     }))
 }

@@ -12,13 +12,13 @@ use crate::door::envelope::{Envelope, Failure};
 use crate::door::error::ApiResult;
 
 /// Entries of a page.
-const PAGE: u64 = 20;
+pub(crate) const PAGE: u64 = 20;
 
 /// Which entries are listed.
 #[derive(Deserialize, IntoParams)]
 pub(crate) struct ReviewQuery {
     /// The `next` of the page before.
-    cursor: Option<Uuid>,
+    pub(crate) cursor: Option<Uuid>,
 }
 
 /// A page of the queue.
@@ -32,6 +32,15 @@ pub(crate) struct ReviewPage {
     waiting: u64,
 }
 
+impl ReviewPage {
+    /// A page of the queue; `last` is its last entry.
+    pub(crate) fn new(items: Vec<ReviewRow>, last: Option<Uuid>, waiting: u64) -> Self {
+        let full = items.len() as u64 == PAGE;
+        let next = last.filter(|_| full).map(|last| last.to_string());
+        Self { items, next, waiting }
+    }
+}
+
 /// Lists the entries that wait for a reviewer, oldest first.
 #[utoipa::path(
     get, path = "/v1/reviews", tag = "reviews", params(ReviewQuery),
@@ -42,10 +51,9 @@ pub(crate) async fn list(
     Query(ReviewQuery { cursor }): Query<ReviewQuery>,
 ) -> ApiResult<Envelope<ReviewPage>> {
     let queued = verdict::queue(&app, cursor, PAGE).await?;
-    let full = queued.len() as u64 == PAGE;
-    let next = queued.last().filter(|_| full).map(|last| last.entry.id.to_string());
+    let last = queued.last().map(|last| last.entry.id);
     let row = |QueuedEntry { entry, newcomer }: &QueuedEntry| ReviewRow::new(entry, *newcomer);
     let items = queued.iter().map(row).collect();
     let (waiting, _) = verdict::backlog(&app).await?;
-    Ok(Envelope::new(ReviewPage { items, next, waiting }))
+    Ok(Envelope::new(ReviewPage::new(items, last, waiting)))
 }

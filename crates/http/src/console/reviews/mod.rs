@@ -1,12 +1,12 @@
 //! The review desk: screenshots that wait for a decision.
 
-mod decide;
+pub(super) mod decide;
 mod figures;
-mod list;
+pub(super) mod list;
 mod picture;
 mod reasons;
-mod show;
-mod view;
+pub(super) mod show;
+pub(super) mod view;
 
 use arena_rules::staff::Permission;
 use utoipa_axum::router::OpenApiRouter;

@@ -1,8 +1,8 @@
 use std::sync::Arc;
 
 use arena_app::ports::TaskVerdict;
-use arena_app::tasks::verdict;
-use arena_app::{App, tasks};
+use arena_app::tasks::{Lookalike, second_look, verdict};
+use arena_app::{App, AppResult, tasks};
 use arena_rules::tasks::reason_text;
 use axum::extract::{Path, State};
 use chrono::{DateTime, Utc};
@@ -10,6 +10,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
+use super::super::door::actor::Acting;
 use super::view::ReviewRow;
 use crate::door::envelope::{Envelope, Failure};
 use crate::door::error::ApiResult;
@@ -25,7 +26,7 @@ pub(crate) struct LookalikeView {
     bits: u32,
     /// The other subscriber's id.
     subscriber: String,
-    /// `submitted`, `approved` or `rejected`.
+    /// `submitted`, `approved`, `rejected`, or `second_look` while the decision is hidden from the caller.
     state: &'static str,
     submitted_at: DateTime<Utc>,
 }
@@ -51,7 +52,7 @@ impl From<TaskVerdict> for PendingDecision {
 pub(crate) struct ReviewDetails {
     #[serde(flatten)]
     row: ReviewRow,
-    /// `submitted`, `approved` or `rejected`.
+    /// `submitted`, `approved`, `rejected`, or `second_look` while the decision is hidden from the caller.
     state: &'static str,
     decided_at: Option<DateTime<Utc>>,
     /// Why it was rejected, in English.
@@ -61,35 +62,57 @@ pub(crate) struct ReviewDetails {
     pending: Option<PendingDecision>,
 }
 
-/// Returns an entry with its look-alikes.
+/// The state of an entry whose decision is hidden from a second reviewer.
+const HIDDEN: &str = "second_look";
+
+/// Returns the look-alikes of an entry as `reviewer` may see them.
+pub(crate) async fn lookalikes(
+    app: &App,
+    reviewer: &str,
+    found: Vec<Lookalike>,
+) -> AppResult<Vec<LookalikeView>> {
+    let mut lookalikes = Vec::with_capacity(found.len());
+    for alike in found {
+        let other = tasks::entry(app, alike.entry).await?;
+        let hidden = second_look::hides_decision(app, alike.entry, reviewer).await?;
+        lookalikes.push(LookalikeView {
+            entry: alike.entry,
+            same: alike.same,
+            bits: alike.bits,
+            subscriber: other.subscriber.to_string(),
+            state: if hidden { HIDDEN } else { other.state.as_str() },
+            submitted_at: other.submitted_at,
+        });
+    }
+    Ok(lookalikes)
+}
+
+/// Returns an entry with its look-alikes. The decision is hidden from whoever may look at it again.
 #[utoipa::path(
     get, path = "/v1/reviews/{id}", tag = "reviews", params(("id" = Uuid, Path)),
     responses((status = 200, body = Envelope<ReviewDetails>), (status = 404, body = Failure))
 )]
 pub(crate) async fn show(
     State(app): State<Arc<App>>,
+    Acting(actor): Acting,
     Path(id): Path<Uuid>,
 ) -> ApiResult<Envelope<ReviewDetails>> {
     let review = tasks::show(&app, id).await?;
     let entry = review.entry;
-    let mut lookalikes = Vec::new();
-    for alike in review.lookalikes {
-        let other = tasks::entry(&app, alike.entry).await?;
-        lookalikes.push(LookalikeView {
-            entry: alike.entry,
-            same: alike.same,
-            bits: alike.bits,
-            subscriber: other.subscriber.to_string(),
-            state: other.state.as_str(),
-            submitted_at: other.submitted_at,
-        });
-    }
+    let reviewer = &actor.member.email;
+    let lookalikes = lookalikes(&app, reviewer, review.lookalikes).await?;
+    let hidden = second_look::hides_decision(&app, id, reviewer).await?;
+    let newcomer = if hidden {
+        second_look::was_newcomer(&app, &entry).await?
+    } else {
+        verdict::is_newcomer(&app, &entry).await?
+    };
     let english = app.settings.languages.english();
     Ok(Envelope::new(ReviewDetails {
-        row: ReviewRow::new(&entry, verdict::is_newcomer(&app, &entry).await?),
-        state: entry.state.as_str(),
-        decided_at: entry.decided_at,
-        reason: entry.reason.map(|reason| reason_text(&reason, english)),
+        row: ReviewRow::new(&entry, newcomer),
+        state: if hidden { HIDDEN } else { entry.state.as_str() },
+        decided_at: entry.decided_at.filter(|_| !hidden),
+        reason: entry.reason.filter(|_| !hidden).map(|reason| reason_text(&reason, english)),
         lookalikes,
         pending: verdict::pending(&app, id).await?.map(PendingDecision::from),
     }))

@@ -39,7 +39,7 @@ pub(crate) struct ReviewRow {
 }
 
 impl ReviewRow {
-    pub(super) fn new(entry: &TaskEntry, newcomer: bool) -> Self {
+    pub(crate) fn new(entry: &TaskEntry, newcomer: bool) -> Self {
         Self {
             id: entry.id,
             game: entry.game_name.clone(),

@@ -9,6 +9,7 @@ mod live;
 mod matrix;
 mod other_sites;
 mod reviews;
+mod second_looks;
 mod sign_in;
 mod sso;
 mod staff;

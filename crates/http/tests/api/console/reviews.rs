@@ -15,7 +15,7 @@ use uuid::Uuid;
 use super::support::{Desk, Person};
 
 /// A desk with a task that pays 40 credits, and a subscriber.
-async fn desk_with_task(db: TestDatabase) -> (Desk, SubscriberId) {
+pub(super) async fn desk_with_task(db: TestDatabase) -> (Desk, SubscriberId) {
     let desk = Desk::new(db).await;
     desk.t.seed_tasks(&[game("pubg-mobile")], &[challenge("win", "pubg-mobile", 40)]).await;
     let sender = desk.t.subscriber("03001234567").await;
@@ -23,7 +23,7 @@ async fn desk_with_task(db: TestDatabase) -> (Desk, SubscriberId) {
 }
 
 /// An entry with a picture of its own, a second later than the one before. Each is of another day.
-async fn entry(desk: &Desk, sender: SubscriberId, number: u8) -> Uuid {
+pub(super) async fn entry(desk: &Desk, sender: SubscriberId, number: u8) -> Uuid {
     desk.t.clock.advance(Duration::seconds(1));
     let id = desk.app().new_id();
     let tx = desk.t.begin().await;
@@ -50,17 +50,17 @@ async fn queue(person: &Person<'_>) -> Vec<Value> {
 }
 
 /// Lets the time for taking decisions back pass, and runs the jobs.
-async fn later(desk: &Desk) {
+pub(super) async fn later(desk: &Desk) {
     desk.t.clock.advance(Duration::seconds(11));
     let worker = Worker::new(desk.app().clone(), desk.t.gateway.clone(), WorkerOptions::default());
     worker.run_due_once().await.unwrap();
 }
 
-async fn state(desk: &Desk, id: Uuid) -> EntryState {
+pub(super) async fn state(desk: &Desk, id: Uuid) -> EntryState {
     tasks::entry(desk.app(), id).await.unwrap().state
 }
 
-fn path(id: Uuid, action: &str) -> String {
+pub(super) fn path(id: Uuid, action: &str) -> String {
     format!("/api/v1/reviews/{id}/{action}")
 }
 

@@ -8,6 +8,8 @@ import bar from "./workbench.module.css";
 
 type Props = {
   disabled: boolean;
+  /** What the subscriber hears of a rejection. */
+  rejecting: string;
   onApprove: () => void;
   onReject: (reason: Reason) => void;
   onSkip: () => void;
@@ -16,7 +18,7 @@ type Props = {
 };
 
 /** The decisions beside the picture, with their keys. */
-export function Actions({ disabled, onApprove, onReject, onSkip, skips }: Props) {
+export function Actions({ disabled, rejecting, onApprove, onReject, onSkip, skips }: Props) {
   return (
     <section className={styles.decisions} aria-label={m.reviews_decide()}>
       <Button
@@ -30,7 +32,7 @@ export function Actions({ disabled, onApprove, onReject, onSkip, skips }: Props)
       </Button>
       <div>
         <h3 className={styles.subtitle}>{m.reviews_reject_title()}</h3>
-        <p className={styles.hint}>{m.reviews_reject_text()}</p>
+        <p className={styles.hint}>{rejecting}</p>
       </div>
       <Reasons disabled={disabled} onReject={onReject} />
       {skips && (
@@ -48,8 +50,8 @@ export function Actions({ disabled, onApprove, onReject, onSkip, skips }: Props)
 }
 
 /** The decisions under the thumb, on a phone. The reasons are in a sheet. */
-export function ActionBar({ disabled, onApprove, onReject, onSkip, skips }: Props) {
-  const [rejecting, setRejecting] = useState(false);
+export function ActionBar({ disabled, rejecting, onApprove, onReject, onSkip, skips }: Props) {
+  const [asking, setAsking] = useState(false);
   return (
     <section className={bar.bar} aria-label={m.reviews_decide()}>
       <Button
@@ -58,7 +60,7 @@ export function ActionBar({ disabled, onApprove, onReject, onSkip, skips }: Prop
         size="lg"
         leftSection={<Icon name="close" />}
         disabled={disabled}
-        onClick={() => setRejecting(true)}
+        onClick={() => setAsking(true)}
       >
         {m.reviews_reject()}
       </Button>
@@ -71,16 +73,16 @@ export function ActionBar({ disabled, onApprove, onReject, onSkip, skips }: Prop
         {m.reviews_approve()}
       </Button>
       <Modal
-        opened={rejecting}
-        onClose={() => setRejecting(false)}
+        opened={asking}
+        onClose={() => setAsking(false)}
         title={m.reviews_reject_title()}
         closeButtonProps={{ "aria-label": m.action_close() }}
       >
-        <p className={styles.hint}>{m.reviews_reject_text()}</p>
+        <p className={styles.hint}>{rejecting}</p>
         <Reasons
           disabled={disabled}
           onReject={(reason) => {
-            setRejecting(false);
+            setAsking(false);
             onReject(reason);
           }}
         />

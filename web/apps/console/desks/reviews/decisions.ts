@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Reason, Review } from "#console/api";
 import { errorText } from "#console-ui";
-import { approve, reject, undo } from "./api.ts";
+import { useSource } from "./source.ts";
 
 /** A decision can be undone this long. It is counted from the click, so Undo is never offered too late. */
 export const undoMs = 10_000;
@@ -30,13 +30,14 @@ type Options = {
 export function useDecisions({ queued, onReturn }: Options) {
   const [decisions, setDecisions] = useState<readonly Decision[]>([]);
   const client = useQueryClient();
+  const { key: desk, approve, reject, undo } = useSource();
   const change = (review: Review, next: Partial<Decision> | null) =>
     setDecisions((all) =>
       all.flatMap((one) =>
         one.review !== review ? [one] : next === null ? [] : [{ ...one, ...next }],
       ),
     );
-  const reload = (...key: string[]) => client.invalidateQueries({ queryKey: ["reviews", ...key] });
+  const reload = (...key: string[]) => client.invalidateQueries({ queryKey: [desk, ...key] });
   const recount = () => {
     void reload("figures");
     void reload("waiting");
@@ -82,7 +83,7 @@ export function useDecisions({ queued, onReturn }: Options) {
         try {
           await undo(review.id);
           // The cached entry may still have the decision.
-          if (queued) client.removeQueries({ queryKey: ["reviews", "entry", review.id] });
+          if (queued) client.removeQueries({ queryKey: [desk, "entry", review.id] });
           else await reload("entry", review.id);
           change(review, null);
           onReturn(review, "undone");

@@ -30,6 +30,17 @@ export function Figures() {
           <Time at={data?.oldest ?? null} show="relative" />
         </dd>
       </div>
+      {data !== undefined && data.lookedAt > 0 && (
+        <div>
+          <dt>{m.looks_figure_agreed()}</dt>
+          <dd>
+            {m.looks_figure_agreed_value({
+              percent: Math.round((data.agreed / data.lookedAt) * 100),
+              count: data.lookedAt,
+            })}
+          </dd>
+        </div>
+      )}
     </dl>
   );
 }

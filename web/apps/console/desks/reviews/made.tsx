@@ -3,6 +3,7 @@ import { m } from "#console/words";
 import { Alert, Button, Icon, Kbd } from "#console-ui";
 import { type Decision, type Decisions, undoMs } from "./decisions.ts";
 import styles from "./made.module.css";
+import { useSource } from "./source.ts";
 import { reasonName } from "./states.ts";
 
 /** The note that a decision is final stays this long. */
@@ -47,7 +48,12 @@ export function Faults({ decisions: { decisions, dismiss } }: { decisions: Decis
   );
 }
 
-function textOf({ review: { challenge }, reason }: Decision): string {
+function textOf({ review: { challenge }, reason }: Decision, second: boolean): string {
+  if (second) {
+    return reason
+      ? m.looks_made_rejected({ challenge, reason: reasonName(reason) })
+      : m.looks_made_approved({ challenge });
+  }
   return reason
     ? m.reviews_made_rejected({ challenge, reason: reasonName(reason) })
     : m.reviews_made_approved({ challenge });
@@ -57,6 +63,7 @@ type LastProps = { decision: Decision; now: number; onUndo: () => void };
 
 function Last({ decision, now, onUndo }: LastProps) {
   const { madeAt, state, reason } = decision;
+  const second = useSource().key === "looks";
   const left = undoMs - (now - madeAt);
   // A note that comes back, because a later decision was undone, goes on where it was.
   const [since] = useState(() => Date.now() - madeAt);
@@ -66,7 +73,7 @@ function Last({ decision, now, onUndo }: LastProps) {
     <div className={styles.note} data-tone={reason ? "rejected" : "approved"} data-final={final}>
       <Icon name={reason ? "close" : "check"} size={18} />
       <p className={styles.text} role="status">
-        {textOf(decision)} {undoing && m.reviews_made_undoing()}
+        {textOf(decision, second)} {undoing && m.reviews_made_undoing()}
         {final && m.reviews_made_final()}
         {/* The seconds are not read out each time they change. */}
         {!undoing && !final && <span className={styles.unseen}>{m.reviews_made_until()}</span>}

@@ -1,126 +1,88 @@
-import { useInfiniteQuery } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
-import type { Review } from "#console/api";
-import { m } from "#console/words";
-import { Alert, Button, Icon, Loaded, Loading, Note, Page, toast } from "#console-ui";
-import { reviewsQuery } from "./api.ts";
-import { useDecisions } from "./decisions.ts";
+import { type UseQueryOptions, useQuery } from "@tanstack/react-query";
+import { lazy, Suspense } from "react";
+import { useFilters } from "#console/router";
+import { useCan } from "#console/session";
+import { m, number } from "#console/words";
+import { Loading, Page, Tabs, VisuallyHidden } from "#console-ui";
 import { Figures } from "./figures.tsx";
-import {
-  afterDecision,
-  afterReturn,
-  afterSkip,
-  emptyLine,
-  filled,
-  type Line,
-  nextOf,
-  opened,
-} from "./line.ts";
-import { Faults, LastDecision } from "./made.tsx";
-import styles from "./workbench.module.css";
-import { Workbench } from "./workbench.tsx";
+import { openDisagreements, waitingLooks } from "./looks-api.ts";
+import { Queue } from "./queue.tsx";
+import { firstLook, secondLook } from "./source.ts";
+import styles from "./tabs.module.css";
 
-/** With fewer entries left, the list's next page is fetched. */
-const refillBelow = 8;
+const Disagreements = lazy(() => import("./disagreements.tsx"));
+const Reviewers = lazy(() => import("./reviewers.tsx"));
 
-/** The review desk: the screenshots that wait, one at a time. */
+const views = ["first", "second", "disagreements", "reviewers"] as const;
+type View = (typeof views)[number];
+
+/** The review desk: the screenshots that wait, second looks, and where reviewers disagree. */
 export default function Reviews() {
-  const query = useInfiniteQuery(reviewsQuery());
+  const can = useCan();
+  const { filters, set } = useFilters({ view: "first" });
+  const allowed: Record<View, boolean> = {
+    first: true,
+    second: can("reviews.decide"),
+    disagreements: can("disagreements.read"),
+    reviewers: can("disagreements.read"),
+  };
+  const view = views.find((one) => one === filters.view && allowed[one]) ?? "first";
+  const single = !allowed.second && !allowed.disagreements;
+  if (single) {
+    return (
+      <Page fill title={m.reviews_title()} figures={<Figures />}>
+        <Queue source={firstLook} />
+      </Page>
+    );
+  }
+  const queues = view === "first" || view === "second";
   return (
-    <Page fill title={m.reviews_title()} figures={<Figures />}>
-      <Loaded query={query} loading={<Loading lines={3} height={160} />}>
-        {({ pages }) => <Queue waiting={pages.flatMap(({ items }) => items)} more={query} />}
-      </Loaded>
+    <Page fill={queues} title={m.reviews_title()} figures={<Figures />}>
+      <Tabs
+        value={view}
+        onChange={(next) => set({ view: next ?? "first" })}
+        keepMounted={false}
+        className={queues ? styles.fill : ""}
+      >
+        <Tabs.List aria-label={m.looks_tabs()} className={styles.list}>
+          <Tabs.Tab value="first">{m.looks_tab_first()}</Tabs.Tab>
+          {allowed.second && (
+            <Tabs.Tab value="second">
+              {m.looks_tab_second()} <Count waiting={waitingLooks()} />
+            </Tabs.Tab>
+          )}
+          {allowed.disagreements && (
+            <Tabs.Tab value="disagreements">
+              {m.looks_tab_disagreements()} <Count waiting={openDisagreements()} />
+            </Tabs.Tab>
+          )}
+          {allowed.reviewers && <Tabs.Tab value="reviewers">{m.looks_tab_reviewers()}</Tabs.Tab>}
+        </Tabs.List>
+        <Tabs.Panel value={view} className={queues ? styles.panel : styles.plain}>
+          <Suspense fallback={<Loading lines={3} height={160} />}>
+            {view === "first" && <Queue key="first" source={firstLook} />}
+            {view === "second" && <Queue key="second" source={secondLook} />}
+            {view === "disagreements" && <Disagreements />}
+            {view === "reviewers" && <Reviewers />}
+          </Suspense>
+        </Tabs.Panel>
+      </Tabs>
     </Page>
   );
 }
 
-type More = {
-  hasNextPage: boolean;
-  isFetchingNextPage: boolean;
-  isFetchNextPageError: boolean;
-  fetchNextPage: () => Promise<unknown>;
-};
+// biome-ignore lint/suspicious/noExplicitAny: each query has a key of its own.
+type Counted = UseQueryOptions<any, Error, { count: number; more?: boolean }, any>;
 
-function Queue({ waiting, more }: { waiting: readonly Review[]; more: More }) {
-  const [line, setLine] = useState<Line>(emptyLine);
-  const [faults, setFaults] = useState<Readonly<Record<string, string>>>({});
-  const decisions = useDecisions({
-    queued: true,
-    onReturn: (review, why) => {
-      setLine((old) => afterReturn(old, review, why === "undone" ? "now" : "next"));
-      if (why !== "undone") setFaults((old) => ({ ...old, [review.id]: why.fault }));
-    },
-  });
-  // The entry on the screen stays there, whatever the list's next answer has.
-  const present = filled(line, waiting);
-  if (present !== line) setLine(present);
-  const { current, skipped } = present;
-  const next = nextOf(present, waiting);
-
-  const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = more;
-  const refill =
-    next.length < refillBelow && hasNextPage && !isFetchingNextPage && !isFetchNextPageError;
-  useEffect(() => {
-    if (refill) void fetchNextPage();
-  }, [refill, fetchNextPage]);
-
-  const undo = () => {
-    if (!decisions.undoLast()) toast.note(m.reviews_undo_none());
-  };
-  if (!current) {
-    return (
-      <div className={styles.alone}>
-        {hasNextPage && !isFetchNextPageError ? (
-          <Loading lines={3} height={160} />
-        ) : isFetchNextPageError ? (
-          <MoreFailed onRetry={fetchNextPage} />
-        ) : (
-          <Note icon="check" title={m.reviews_empty_title()} text={m.reviews_empty_text()} />
-        )}
-        <Faults decisions={decisions} />
-        <div className={styles.last}>
-          <LastDecision decisions={decisions} onUndo={undo} />
-        </div>
-      </div>
-    );
-  }
+/** How much waits behind a tab. */
+function Count({ waiting }: { waiting: Counted }) {
+  const { data } = useQuery(waiting);
+  if (!data || data.count === 0) return null;
+  const shown = `${number(data.count)}${data.more ? "+" : ""}`;
   return (
-    <>
-      {isFetchNextPageError && <MoreFailed onRetry={fetchNextPage} />}
-      <Workbench
-        review={current}
-        next={next}
-        skipped={skipped.includes(current.id)}
-        fault={faults[current.id] ?? null}
-        decisions={decisions}
-        onDecide={(reason) => {
-          const { [current.id]: _, ...others } = faults;
-          setFaults(others);
-          decisions.decide(current, reason);
-          setLine(afterDecision(present, current, waiting));
-        }}
-        onSkip={() => {
-          if (next.length === 0) toast.note(m.reviews_skip_none());
-          setLine(afterSkip(present, waiting));
-        }}
-        onNext={() => setLine(afterDecision(present, current, waiting))}
-        onOpen={(review) => setLine(opened(present, review))}
-        onUndo={undo}
-      />
-    </>
-  );
-}
-
-function MoreFailed({ onRetry }: { onRetry: () => Promise<unknown> }) {
-  return (
-    <Alert color="danger" icon={<Icon name="warning" />} role="alert">
-      <div className={styles.row}>
-        <span>{m.reviews_more_failed()}</span>
-        <Button variant="default" size="xs" onClick={() => void onRetry()}>
-          {m.action_retry()}
-        </Button>
-      </div>
-    </Alert>
+    <span className={styles.count}>
+      <span aria-hidden="true">{shown}</span>
+      <VisuallyHidden>{m.looks_tab_count({ count: data.count })}</VisuallyHidden>
+    </span>
   );
 }

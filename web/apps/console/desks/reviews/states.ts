@@ -5,6 +5,7 @@ const states: Record<string, () => string> = {
   submitted: m.reviews_entry_waiting,
   approved: m.reviews_entry_approved,
   rejected: m.reviews_entry_rejected,
+  second_look: m.looks_entry_hidden,
 };
 
 /** The name of a state of an entry; one that the console does not know is its own name. */
@@ -22,3 +23,6 @@ const reasons: Record<string, () => string> = {
 
 /** A reason's short name; one that the console does not know has only its text. */
 export const reasonName = ({ code, text }: Reason): string => reasons[code]?.() ?? text;
+
+/** The short name of a reason by its code; staff's own words are their own name. */
+export const codeName = (code: string): string => reasons[code]?.() ?? code;

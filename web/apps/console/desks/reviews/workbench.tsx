@@ -15,13 +15,14 @@ import {
   useShortcuts,
 } from "#console-ui";
 import { ActionBar, Actions } from "./actions.tsx";
-import { reasonsQuery, reviewQuery } from "./api.ts";
+import { reasonsQuery } from "./api.ts";
 import type { Decisions } from "./decisions.ts";
 import { besideOf } from "./lookalikes.ts";
 import { Faults, LastDecision } from "./made.tsx";
 import { Head, LookalikeWarning, Panel } from "./panel.tsx";
 import type { PictureState } from "./picture.tsx";
 import { isSettled, Settled } from "./settled.tsx";
+import { useSource } from "./source.ts";
 import { Stage } from "./stage.tsx";
 import { reasonName } from "./states.ts";
 import { Strip } from "./strip.tsx";
@@ -56,11 +57,13 @@ export function Workbench(props: Props) {
   const { review, next, skipped, fault, decisions, onDecide, onSkip, onNext, onUndo } = props;
   const decides = useCan()("reviews.decide");
   const narrow = useMediaQuery("(max-width: 60em)", false, { getInitialValueInEffect: false });
-  const { data: detail } = useQuery(reviewQuery(review.id));
+  const { key: desk, entry } = useSource();
+  const isSecond = desk === "looks";
+  const { data: detail } = useQuery(entry(review.id));
   const second = next[0]?.id ?? "";
-  useQuery({ ...reviewQuery(second), enabled: second !== "" });
+  useQuery({ ...entry(second), enabled: second !== "" });
   const reasons = useQuery(reasonsQuery()).data ?? [];
-  const others = usePresence("reviews", review.id);
+  const others = usePresence("reviews", isSecond ? null : review.id);
   const view = useView(review);
   const { blurred, control } = view;
   const beside = besideOf(review, detail);
@@ -111,7 +114,15 @@ export function Workbench(props: Props) {
     { keys: "ArrowDown", label: m.reviews_move_down(), run: () => control.move(0, arrowStep) },
   ]);
 
-  const actions = { disabled, onApprove: approve, onReject: reject, onSkip, skips: !!onNext };
+  const rejecting = isSecond ? m.looks_reject_text() : m.reviews_reject_text();
+  const actions = {
+    disabled,
+    rejecting,
+    onApprove: approve,
+    onReject: reject,
+    onSkip,
+    skips: !!onNext,
+  };
   const phoneActions = narrow && decides && !settled && !made;
   return (
     <>
@@ -150,6 +161,7 @@ export function Workbench(props: Props) {
         </div>
         <Panel>
           <Head review={review} skipped={skipped} />
+          {isSecond && <p className={styles.quiet}>{m.looks_about()}</p>}
           {settled ? (
             <>
               <Settled detail={detail} />

@@ -3,7 +3,7 @@ import { isWriting, onWritten } from "#console/http";
 import { isAway, onReturn } from "#console/input";
 
 /** The desks whose changes the server reports: the first word of their queries' keys. */
-const desks = ["claims", "reviews", "changes"] as const;
+const desks = ["claims", "reviews", "changes", "looks"] as const;
 type Desk = (typeof desks)[number];
 
 /** Groups several changes in a row into one read. */

@@ -20,6 +20,8 @@ export type Permission =
   | "vouchers.import"
   | "reviews.read"
   | "reviews.decide"
+  | "disagreements.read"
+  | "disagreements.settle"
   | "subscribers.read"
   | "subscribers.sessions"
   | "subscribers.hold"
