@@ -55,6 +55,7 @@ mod reward_deliveries;
 mod reward_provider;
 mod rewards;
 mod rounds;
+mod saved_filters;
 mod secret_box;
 mod sessions;
 mod sign_on;
@@ -141,6 +142,7 @@ pub use reward_deliveries::{DeliveryBacklog, DueRequest, RewardDeliveries, Rewar
 pub use reward_provider::{ProductAnswer, ProductRequest, RewardProvider};
 pub use rewards::{Reward, Rewards, StockLeft};
 pub use rounds::{NewMatch, NewRound, Round, RoundState, Rounds};
+pub use saved_filters::{SavedFilter, SavedFilters};
 pub use secret_box::{OpenError, SealedText, SecretBox};
 pub use sessions::{EndReason, NewSession, Session, Sessions};
 pub use sign_on::{SignOn, SignOnAnswer, SignOnChallenge, SignOnError, SignOnIdentity};

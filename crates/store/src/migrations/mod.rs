@@ -57,6 +57,7 @@ mod m0056_vouchers;
 mod m0057_subscriber_notes;
 mod m0058_staff_presence;
 mod m0059_audit_copies;
+mod m0060_saved_filters;
 mod table;
 
 use arena_app::ports::StoreResult;
@@ -144,6 +145,7 @@ migrations! {
     m0057_subscriber_notes,
     m0058_staff_presence,
     m0059_audit_copies,
+    m0060_saved_filters,
 }
 
 pub(crate) fn names() -> impl Iterator<Item = &'static str> {
