@@ -22,7 +22,6 @@ export function ExportButton({ list, name }: Props) {
     <>
       <Button
         variant="default"
-        size="xs"
         leftSection={<Icon name="download" size={16} />}
         aria-haspopup="dialog"
         onClick={() => setOpened(true)}

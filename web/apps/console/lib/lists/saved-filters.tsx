@@ -27,7 +27,6 @@ export function SavedFilters({ list, query, onApply }: Props) {
       <Popover.Target>
         <Button
           variant="default"
-          size="xs"
           leftSection={<Icon name="bookmark" size={16} />}
           aria-haspopup="dialog"
           onClick={() => setOpened(!opened)}
