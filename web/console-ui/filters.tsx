@@ -5,10 +5,16 @@ import { m } from "#console/words";
 import styles from "./filters.module.css";
 import { Icon } from "./icon.tsx";
 
-type Props = { children: ReactNode; changed: boolean; onClear: () => void };
+type Props = {
+  children: ReactNode;
+  changed: boolean;
+  onClear: () => void;
+  /** What can be done with the filtered list, at the end of the row. */
+  tools?: ReactNode;
+};
 
 /** The row of a list's filters (`useFilters`). On a phone it opens when somebody asks for it. */
-export function Filters({ children, changed, onClear }: Props) {
+export function Filters({ children, changed, onClear, tools }: Props) {
   const narrow = useMediaQuery("(max-width: 48em)", false, { getInitialValueInEffect: false });
   const [open, setOpen] = useState(changed);
   return (
@@ -29,6 +35,7 @@ export function Filters({ children, changed, onClear }: Props) {
           {m.filters_clear()}
         </Button>
       )}
+      {tools && <div className={styles.tools}>{tools}</div>}
     </section>
   );
 }

@@ -55,6 +55,7 @@ const shapes = {
   system: "M3 4h14v9.5H3ZM7.5 16.5h5M10 13.5v3",
   out: "M8 3.5H4v13h4M12.5 6.5 16 10l-3.5 3.5M16 10H8",
   help: "M10 17a7 7 0 1 0 0-14 7 7 0 0 0 0 14ZM8 8.2A2 2 0 0 1 12 8.3c0 1.4-2 1.6-2 3M10 13.7h.01",
+  bookmark: "M5.5 3.5h9v13L10 13l-4.5 3.5Z",
   filter: "M3 5h14M5.5 10h9M8 15h4",
   refresh: "M15.5 8A6 6 0 1 0 16 11.5M16 4v4.2h-4.2",
 } as const;

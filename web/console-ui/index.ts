@@ -27,4 +27,5 @@ export { Conflict, Failed, Loaded, Loading, Note, OfflineBanner, Refused } from 
 export { TextFilter } from "./text-filter.tsx";
 export type { Tone } from "./theme.ts";
 export { Time } from "./time.tsx";
+export { TimeFilter } from "./time-filter.tsx";
 export { toast } from "./toast.ts";

@@ -14,6 +14,7 @@ pub mod challenge_links;
 pub mod content;
 pub mod error;
 pub mod events;
+pub mod exports;
 pub mod friends;
 pub mod idempotency;
 pub mod identity;

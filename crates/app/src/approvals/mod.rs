@@ -9,7 +9,7 @@ mod role;
 
 pub use correct::{Correction, correct};
 pub use decide::{DoneChange, approve, refuse, withdraw};
-pub use list::{DECIDED_PAGE, decided, open};
+pub use list::{ChangeQueue, DECIDED_PAGE, decided, open};
 pub use propose::{CorrectionLimits, ProposalOutcome};
 pub use reverse::reverse;
 pub(crate) use reverse::reverse_within;

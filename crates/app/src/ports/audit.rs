@@ -157,6 +157,10 @@ pub struct AuditFilter {
     pub action: Option<String>,
     /// Only lines about this object.
     pub subject: Option<String>,
+    /// Only lines from this instant on.
+    pub since: Option<DateTime<Utc>>,
+    /// Only lines before this instant.
+    pub until: Option<DateTime<Utc>>,
 }
 
 /// The audit log of staff; lines never change.

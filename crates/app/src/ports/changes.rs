@@ -112,6 +112,15 @@ pub struct ChangeRequest {
     pub note: Option<String>,
 }
 
+impl ChangeRequest {
+    /// Returns the word for the state that staff see at `now`: `expired` for an open change whose time is over.
+    #[must_use]
+    pub fn state_at(&self, now: DateTime<Utc>) -> &'static str {
+        let expired = self.state == ChangeState::Open && self.expires_at <= now;
+        if expired { "expired" } else { self.state.as_str() }
+    }
+}
+
 /// Changes that need a second person. A change is never edited: whoever wants another one withdraws it and asks anew.
 #[async_trait]
 pub trait ChangeRequests: Send + Sync {

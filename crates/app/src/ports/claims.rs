@@ -78,6 +78,8 @@ impl fmt::Debug for Recipient {
 pub struct ClaimFilter {
     /// Only claims in this state; `None`: all unsettled ones.
     pub state: Option<ClaimState>,
+    /// Only claims of this reward.
+    pub reward: Option<i32>,
     /// Only claims made by this instant.
     pub claimed_until: Option<DateTime<Utc>>,
 }

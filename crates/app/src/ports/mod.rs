@@ -55,6 +55,7 @@ mod reward_deliveries;
 mod reward_provider;
 mod rewards;
 mod rounds;
+mod saved_filters;
 mod second_looks;
 mod secret_box;
 mod sessions;
@@ -142,6 +143,7 @@ pub use reward_deliveries::{DeliveryBacklog, DueRequest, RewardDeliveries, Rewar
 pub use reward_provider::{ProductAnswer, ProductRequest, RewardProvider};
 pub use rewards::{Reward, Rewards, StockLeft};
 pub use rounds::{NewMatch, NewRound, Round, RoundState, Rounds};
+pub use saved_filters::{SavedFilter, SavedFilters};
 pub use second_looks::{
     DisagreementCursor, DrawnLook, LookCounts, LookFacts, LookState, ReviewerCounts, SECOND_LOOK_UNDO,
     SecondDecision, SecondLook, SecondLooks, Settlement,

@@ -120,6 +120,8 @@ macro_rules! repositories {
             staff_members: StaffMembers,
             /// Staff's accounts at providers of single sign-on.
             staff_identities: StaffIdentities,
+            /// Filters of lists that staff saved.
+            saved_filters: SavedFilters,
             /// Sessions of staff.
             staff_sessions: StaffSessions,
             /// Changes that need a second person.

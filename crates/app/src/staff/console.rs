@@ -9,6 +9,7 @@ use sha2::{Digest, Sha256};
 use uuid::Uuid;
 
 use crate::approvals::CorrectionLimits;
+use crate::exports::ExportLimits;
 use crate::ports::{Ceremony, CeremonyKind, PasskeyError, Passkeys, Repositories, SignOn, StaffMember};
 use crate::{App, AppError, AppResult, error};
 
@@ -56,6 +57,8 @@ pub struct ConsoleSettings {
     pub corrections: CorrectionLimits,
     /// How many numbers and e-mail addresses of subscribers one person may see in a day.
     pub reveals_per_day: u32,
+    /// The limits of exported lists.
+    pub exports: ExportLimits,
 }
 
 impl Default for ConsoleSettings {
@@ -67,6 +70,7 @@ impl Default for ConsoleSettings {
             without_passkey: false,
             corrections: CorrectionLimits { at_once: Credits(50), a_day: Credits(500) },
             reveals_per_day: 50,
+            exports: ExportLimits { rows: 20_000, a_day: 20 },
         }
     }
 }

@@ -15,6 +15,7 @@ mod invitation;
 mod live;
 mod manage;
 mod recovery;
+mod saved_filters;
 mod session;
 mod sign_in;
 mod sign_on;
@@ -33,6 +34,7 @@ pub use manage::{
     set_role, unlink,
 };
 pub use recovery::{RECOVERY_CODES, recover_session};
+pub use saved_filters::{delete_filter, rename_filter, save_filter, saved_filters};
 pub use session::{CallCause, Opened, SessionFacts, authenticate, end, end_own, facts, sessions};
 pub use sign_in::{begin_sign_in, finish_sign_in};
 pub use sign_on::{

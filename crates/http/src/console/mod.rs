@@ -9,6 +9,8 @@ mod care;
 mod changes;
 mod claims;
 mod door;
+mod exports;
+mod filters;
 mod invitations;
 mod live;
 mod looks;
@@ -55,6 +57,8 @@ fn routes(doors: Doors<'_>) -> OpenApiRouter<ConsoleState> {
         .merge(looks::routes(doors))
         .merge(care::routes(doors))
         .merge(changes::routes(doors))
+        .merge(exports::routes(doors))
+        .merge(filters::routes(doors))
         .merge(live::routes(doors));
     OpenApiRouter::with_openapi(Description::openapi()).nest("/api", desks)
 }

@@ -159,7 +159,7 @@ async fn list(app: &App, output: OutputArgs, args: &ListArgs) -> AppResult<()> {
         return Ok(());
     }
     let claimed_until = args.older_than.map(|age| app.now() - age);
-    let filter = ClaimFilter { state: args.state, claimed_until };
+    let filter = ClaimFilter { state: args.state, claimed_until, ..ClaimFilter::default() };
     let page = claims::list(app, filter, args.after, args.limit).await?;
     output.print(&ClaimList::new(app, &page, args.state.map_or("open", ClaimState::as_str)));
     Ok(())

@@ -3,6 +3,7 @@
 use std::net::{Ipv4Addr, SocketAddr};
 
 use arena_app::approvals::CorrectionLimits;
+use arena_app::exports::ExportLimits;
 use arena_app::staff::ConsoleSettings;
 use arena_http::AddressRange;
 use arena_rules::Credits;
@@ -41,6 +42,8 @@ pub(crate) struct ConsoleConfig {
     pub(crate) corrections_per_day: i64,
     /// How many numbers and e-mail addresses of subscribers one person may see in a day.
     pub(crate) reveals_per_day: u32,
+    /// How many lists one person may export in 24 hours.
+    pub(crate) exports_per_day: u32,
     /// How many of a hundred screenshots that a reviewer decided are looked at again.
     pub(crate) second_look_percent: u8,
     /// Single sign-on.
@@ -62,6 +65,7 @@ impl Default for ConsoleConfig {
             correction: settings.corrections.at_once.0,
             corrections_per_day: settings.corrections.a_day.0,
             reveals_per_day: settings.reveals_per_day,
+            exports_per_day: settings.exports.a_day,
             second_look_percent: 5,
             sso: SsoConfig::default(),
         }
@@ -115,6 +119,7 @@ impl ConsoleConfig {
                 a_day: Credits(self.corrections_per_day),
             },
             reveals_per_day: self.reveals_per_day,
+            exports: ExportLimits { a_day: self.exports_per_day, ..ConsoleSettings::default().exports },
         }
     }
 

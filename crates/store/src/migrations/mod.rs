@@ -57,6 +57,7 @@ mod m0056_vouchers;
 mod m0057_subscriber_notes;
 mod m0058_staff_presence;
 mod m0059_audit_copies;
+mod m0060_saved_filters;
 mod m0061_second_looks;
 mod table;
 
@@ -145,6 +146,7 @@ migrations! {
     m0057_subscriber_notes,
     m0058_staff_presence,
     m0059_audit_copies,
+    m0060_saved_filters,
     m0061_second_looks,
 }
 

@@ -53,6 +53,7 @@ macro_rules! page {
         line!(
             $which,
             " AND id < $2 AND ($3 = '' OR substr(action, 1, length($3)) = $3) AND ($4 = '' OR actor = $4)
+                 AND ($6 IS NULL OR at >= $6) AND ($7 IS NULL OR at < $7)
              ORDER BY id DESC LIMIT $5"
         )
     };
@@ -90,13 +91,35 @@ statements! {
 
     fn after(after: i64, limit: i64) -> LineRow = line!("id > $1 ORDER BY id LIMIT $2");
 
-    fn page(none: &str, before: i64, action: &str, actor: &str, limit: i64) -> LineRow = page!("$1 = ''");
+    fn page(
+        none: &str,
+        before: i64,
+        action: &str,
+        actor: &str,
+        limit: i64,
+        since: Option<DateTime<Utc>>,
+        until: Option<DateTime<Utc>>,
+    ) -> LineRow = page!("$1 = ''");
 
-    fn page_of_subject(subject: &str, before: i64, action: &str, actor: &str, limit: i64) -> LineRow =
-        page!("subject = $1");
+    fn page_of_subject(
+        subject: &str,
+        before: i64,
+        action: &str,
+        actor: &str,
+        limit: i64,
+        since: Option<DateTime<Utc>>,
+        until: Option<DateTime<Utc>>,
+    ) -> LineRow = page!("subject = $1");
 
-    fn page_of_actor(of: &str, before: i64, action: &str, actor: &str, limit: i64) -> LineRow =
-        page!("actor = $1");
+    fn page_of_actor(
+        of: &str,
+        before: i64,
+        action: &str,
+        actor: &str,
+        limit: i64,
+        since: Option<DateTime<Utc>>,
+        until: Option<DateTime<Utc>>,
+    ) -> LineRow = page!("actor = $1");
 
     fn count(actor: &str, action: &str, since: DateTime<Utc>) -> (i64,) =
         "SELECT COUNT(*) AS taken FROM audit_line
@@ -151,10 +174,11 @@ impl Audit for Connection {
         let (before, limit) = (before.unwrap_or(i64::MAX), limit.cast_signed());
         let action = filter.action.as_deref().unwrap_or_default();
         let actor = filter.actor.as_deref().unwrap_or_default();
+        let (since, until) = (filter.since, filter.until);
         let page = match &filter.subject {
-            Some(subject) => page_of_subject(subject, before, action, actor, limit),
-            None if !actor.is_empty() => page_of_actor(actor, before, action, actor, limit),
-            None => page("", before, action, "", limit),
+            Some(subject) => page_of_subject(subject, before, action, actor, limit, since, until),
+            None if !actor.is_empty() => page_of_actor(actor, before, action, actor, limit, since, until),
+            None => page("", before, action, "", limit, since, until),
         };
         self.fetch_all(page).await?.into_iter().map(LineRow::kept).collect()
     }

@@ -92,7 +92,8 @@ macro_rules! page {
     ($($narrowed:tt)*) => {
         concat!(
             columns!(),
-            " WHERE r.status = $2 AND ($3 IS NULL OR (r.holder IS NOT NULL) = $3)",
+            " WHERE r.status = $2 AND ($3 IS NULL OR (r.holder IS NOT NULL) = $3)
+                 AND ($4 IS NULL OR r.reward_id = $4)",
             $($narrowed)*,
             " ORDER BY r.claimed_at, r.id LIMIT $1"
         )
@@ -121,21 +122,32 @@ statements! {
              count(CASE WHEN holder = $1 THEN 1 END) AS mine, count(CASE WHEN claimed_at <= $2 THEN 1 END) AS late
          FROM redemption WHERE status = 'claimed'";
 
-    fn page(limit: i64, status: &str, held: Option<bool>) -> ClaimRow = page!("");
+    fn page(limit: i64, status: &str, held: Option<bool>, reward: Option<i32>) -> ClaimRow = page!("");
 
-    fn page_until(limit: i64, status: &str, held: Option<bool>, until: DateTime<Utc>) -> ClaimRow =
-        page!(" AND r.claimed_at <= $4");
+    fn page_until(
+        limit: i64,
+        status: &str,
+        held: Option<bool>,
+        reward: Option<i32>,
+        until: DateTime<Utc>,
+    ) -> ClaimRow = page!(" AND r.claimed_at <= $5");
 
-    fn page_behind(limit: i64, status: &str, held: Option<bool>, after: Uuid) -> ClaimRow =
-        page!(behind!(">", "$4"));
+    fn page_behind(
+        limit: i64,
+        status: &str,
+        held: Option<bool>,
+        reward: Option<i32>,
+        after: Uuid,
+    ) -> ClaimRow = page!(behind!(">", "$5"));
 
     fn page_until_behind(
         limit: i64,
         status: &str,
         held: Option<bool>,
+        reward: Option<i32>,
         until: DateTime<Utc>,
         after: Uuid,
-    ) -> ClaimRow = page!(" AND r.claimed_at <= $4", behind!(">", "$5"));
+    ) -> ClaimRow = page!(" AND r.claimed_at <= $5", behind!(">", "$6"));
 
     fn by_id(id: Uuid) -> ClaimRow = concat!(columns!(), " WHERE r.id = $1 AND r.status <> 'offered'");
 
@@ -197,11 +209,12 @@ fn rows_of(state: Option<ClaimState>) -> (&'static str, Option<bool>) {
 impl Claims for Connection {
     async fn page(&self, filter: ClaimFilter, after: Option<Uuid>, limit: u64) -> StoreResult<Vec<Claim>> {
         let (limit, (status, held)) = (limit.cast_signed(), rows_of(filter.state));
+        let reward = filter.reward;
         let page = match (filter.claimed_until, after) {
-            (None, None) => page(limit, status, held),
-            (Some(until), None) => page_until(limit, status, held, until),
-            (None, Some(after)) => page_behind(limit, status, held, after),
-            (Some(until), Some(after)) => page_until_behind(limit, status, held, until, after),
+            (None, None) => page(limit, status, held, reward),
+            (Some(until), None) => page_until(limit, status, held, reward, until),
+            (None, Some(after)) => page_behind(limit, status, held, reward, after),
+            (Some(until), Some(after)) => page_until_behind(limit, status, held, reward, until, after),
         };
         self.fetch_all(page).await?.into_iter().map(ClaimRow::claim).collect()
     }

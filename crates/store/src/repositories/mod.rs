@@ -69,6 +69,7 @@ mod redemptions;
 mod reward_deliveries;
 mod rewards;
 mod rounds;
+mod saved_filters;
 mod second_looks;
 mod sessions;
 mod shown_matches;
@@ -159,6 +160,7 @@ const STATEMENTS: &[&[&Statement]] = &[
     reward_deliveries::STATEMENTS,
     rewards::STATEMENTS,
     rounds::STATEMENTS,
+    saved_filters::STATEMENTS,
     sessions::STATEMENTS,
     shown_matches::STATEMENTS,
     staff_identities::STATEMENTS,

@@ -94,6 +94,11 @@ export type AnswerEmpty = EnvelopeEmpty | Failure;
 /**
  * Answer of a call that a rule may refuse. A result and a refusal both have status 200.
  */
+export type AnswerExportView = EnvelopeExportView | Failure;
+
+/**
+ * Answer of a call that a rule may refuse. A result and a refusal both have status 200.
+ */
 export type AnswerImportedFile = EnvelopeImportedFile | Failure;
 
 /**
@@ -120,6 +125,11 @@ export type AnswerRevealed = EnvelopeRevealed | Failure;
  * Answer of a call that a rule may refuse. A result and a refusal both have status 200.
  */
 export type AnswerRoleChange = EnvelopeRoleChange | Failure;
+
+/**
+ * Answer of a call that a rule may refuse. A result and a refusal both have status 200.
+ */
+export type AnswerSavedFilter = EnvelopeSavedFilter | Failure;
 
 /**
  * Answer of a call that a rule may refuse. A result and a refusal both have status 200.
@@ -265,7 +275,7 @@ export type BatchView = {
     name: string;
     counts: CodeCounts;
     /**
-     * The cost of one code to the operator, in the smallest unit of the currency.
+     * The cost of one code to the operator, in hundredths of the currency, or thousandths if it has three decimals.
      */
     cost?: number | null;
     importedBy: string;
@@ -729,6 +739,24 @@ export type DeskPage = {
 };
 
 /**
+ * A reward, for the desk's filter.
+ */
+export type DeskReward = {
+    id: number;
+    name: string;
+};
+
+/**
+ * All rewards, also those that nobody can claim any more.
+ */
+export type DeskRewards = {
+    /**
+     * By id.
+     */
+    items: Array<DeskReward>;
+};
+
+/**
  * Why a person is disabled.
  */
 export type DisableRequest = {
@@ -918,7 +946,7 @@ export type EnvelopeBatchView = {
         name: string;
         counts: CodeCounts;
         /**
-         * The cost of one code to the operator, in the smallest unit of the currency.
+         * The cost of one code to the operator, in hundredths of the currency, or thousandths if it has three decimals.
          */
         cost?: number | null;
         importedBy: string;
@@ -1301,6 +1329,33 @@ export type EnvelopeDeskPage = {
 /**
  * A successful answer.
  */
+export type EnvelopeDeskRewards = {
+    /**
+     * Always true.
+     */
+    success: boolean;
+    /**
+     * All rewards, also those that nobody can claim any more.
+     */
+    data: {
+        /**
+         * By id.
+         */
+        items: Array<DeskReward>;
+    };
+    /**
+     * Text to show to the person.
+     */
+    message?: string;
+    /**
+     * Always null.
+     */
+    errors?: string | null;
+};
+
+/**
+ * A successful answer.
+ */
 export type EnvelopeDisagreementsPage = {
     /**
      * Always true.
@@ -1366,6 +1421,72 @@ export type EnvelopeEndedSessions = {
      */
     data: {
         ended: number;
+    };
+    /**
+     * Text to show to the person.
+     */
+    message?: string;
+    /**
+     * Always null.
+     */
+    errors?: string | null;
+};
+
+/**
+ * A successful answer.
+ */
+export type EnvelopeExportView = {
+    /**
+     * Always true.
+     */
+    success: boolean;
+    /**
+     * A list as a file.
+     */
+    data: {
+        /**
+         * The export's id, which each row and the audit have.
+         */
+        id: string;
+        /**
+         * The file's name.
+         */
+        name: string;
+        /**
+         * The number of rows.
+         */
+        rows: number;
+        /**
+         * The file: CSV with a byte order mark.
+         */
+        csv: string;
+    };
+    /**
+     * Text to show to the person.
+     */
+    message?: string;
+    /**
+     * Always null.
+     */
+    errors?: string | null;
+};
+
+/**
+ * A successful answer.
+ */
+export type EnvelopeFilterList = {
+    /**
+     * Always true.
+     */
+    success: boolean;
+    /**
+     * The caller's saved filters of a list.
+     */
+    data: {
+        /**
+         * By name, at most 20.
+         */
+        items: Array<SavedFilter>;
     };
     /**
      * Text to show to the person.
@@ -1983,6 +2104,35 @@ export type EnvelopeRoleChange = {
 /**
  * A successful answer.
  */
+export type EnvelopeSavedFilter = {
+    /**
+     * Always true.
+     */
+    success: boolean;
+    /**
+     * A saved filter.
+     */
+    data: {
+        id: string;
+        name: string;
+        /**
+         * The parameters of the list's address, such as `state=mine&late=yes`.
+         */
+        query: string;
+    };
+    /**
+     * Text to show to the person.
+     */
+    message?: string;
+    /**
+     * Always null.
+     */
+    errors?: string | null;
+};
+
+/**
+ * A successful answer.
+ */
 export type EnvelopeSignOnBegun = {
     /**
      * Always true.
@@ -2446,6 +2596,79 @@ export type EnvelopeTransactionView = {
 };
 
 /**
+ * The list to be exported, with the filter that its page has.
+ */
+export type ExportRequest = {
+    actor?: string | null;
+    action?: string | null;
+    subject?: string | null;
+    since?: string | null;
+    until?: string | null;
+    list: 'audit';
+} | {
+    state?: string | null;
+    reward?: number | null;
+    late?: boolean | null;
+    list: 'claims';
+} | {
+    /**
+     * `open` (the default) or `decided`.
+     */
+    state?: string | null;
+    list: 'changes';
+} | {
+    /**
+     * Only members whose name and e-mail address contain this text.
+     */
+    search?: string | null;
+    /**
+     * Only members with this role.
+     */
+    role?: string | null;
+    /**
+     * `invited`, `active` or `disabled`; all without one.
+     */
+    state?: string | null;
+    list: 'staff';
+} | {
+    /**
+     * The subscriber's id.
+     */
+    subscriber: string;
+    list: 'wallet';
+} | {
+    /**
+     * The subscriber's id.
+     */
+    subscriber: string;
+    list: 'charges';
+} | {
+    list: 'vouchers';
+};
+
+/**
+ * A list as a file.
+ */
+export type ExportView = {
+    /**
+     * The export's id, which each row and the audit have.
+     */
+    id: string;
+    /**
+     * The file's name.
+     */
+    name: string;
+    /**
+     * The number of rows.
+     */
+    rows: number;
+    /**
+     * The file: CSV with a byte order mark.
+     */
+    csv: string;
+};
+
+/**
  * An unsuccessful answer: a rule's refusal or an error.
  */
 export type Failure = {
@@ -2498,6 +2721,26 @@ export type FailureData = {
  * What is wrong with a field.
  */
 export type FieldCode = 'fill_all' | 'reward_field_missing' | 'reward_field_invalid' | 'email_invalid' | 'phone_not_own' | 'number_invalid' | 'gender_unknown' | 'birth_date_invalid' | 'birth_date_fixed' | 'text_too_long' | 'text_unreadable' | 'entrant_text' | 'username_taken' | 'image_invalid' | 'screenshot_type' | 'screenshot_too_many_pixels' | 'game_missing' | 'video_game_missing' | 'room_id_missing' | 'room_text' | 'push_endpoint' | 'push_key' | 'avatar_unknown' | 'true_or_false' | 'screenshot_missing' | 'tournament_id_missing' | 'tournament_id_no_number' | 'result_flag' | 'field_missing' | 'field_malformed' | 'digest' | 'username_too_long' | 'username_unreadable' | 'username_symbols' | 'username_no_letter' | 'username_mixed_scripts' | 'username_number' | 'username_link' | 'username_refused';
+
+/**
+ * The caller's saved filters of a list.
+ */
+export type FilterList = {
+    /**
+     * By name, at most 20.
+     */
+    items: Array<SavedFilter>;
+};
+
+/**
+ * Another name of a filter.
+ */
+export type FilterName = {
+    /**
+     * One line of 1 to 60 characters, unique for the caller and the list.
+     */
+    name: string;
+};
 
 /**
  * A mobile number. It is in the body, because addresses are logged.
@@ -2566,7 +2809,7 @@ export type ImportRequest = {
      */
     csv: string;
     /**
-     * The cost of one code to the operator, in the smallest unit of the currency.
+     * The cost of one code to the operator, in hundredths of the currency, or thousandths if it has three decimals.
      */
     cost?: number | null;
 };
@@ -2688,6 +2931,24 @@ export type MovementView = {
     reason: string;
     title: string;
     at: string;
+};
+
+/**
+ * A filter to be saved.
+ */
+export type NewFilter = {
+    /**
+     * The list: `claims`, `audit`, `changes`, `staff` or `timeline`.
+     */
+    list: string;
+    /**
+     * One line of 1 to 60 characters, unique for the caller and the list.
+     */
+    name: string;
+    /**
+     * The parameters of the list's address, at most 500 bytes. The list must have them.
+     */
+    query: string;
 };
 
 /**
@@ -3252,6 +3513,18 @@ export type RoleRequest = {
 };
 
 /**
+ * A saved filter.
+ */
+export type SavedFilter = {
+    id: string;
+    name: string;
+    /**
+     * The parameters of the list's address, such as `state=mine&late=yes`.
+     */
+    query: string;
+};
+
+/**
  * How a disagreement was closed.
  */
 export type SettlementView = {
@@ -3654,6 +3927,14 @@ export type ListData = {
          * Only lines about this object.
          */
         subject?: string | null;
+        /**
+         * Only lines from this instant on.
+         */
+        since?: string | null;
+        /**
+         * Only lines before this instant.
+         */
+        until?: string | null;
     };
     url: '/api/v1/audit';
 };
@@ -3780,6 +4061,25 @@ export type WithdrawResponses = {
 
 export type WithdrawResponse = WithdrawResponses[keyof WithdrawResponses];
 
+export type RewardsData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v1/claim-rewards';
+};
+
+export type RewardsErrors = {
+    403: Failure;
+};
+
+export type RewardsError = RewardsErrors[keyof RewardsErrors];
+
+export type RewardsResponses = {
+    200: EnvelopeDeskRewards;
+};
+
+export type RewardsResponse = RewardsResponses[keyof RewardsResponses];
+
 export type List3Data = {
     body?: never;
     path?: never;
@@ -3788,6 +4088,14 @@ export type List3Data = {
          * `open` (the default), `working`, `mine`, `delivered` or `refused`.
          */
         state?: string | null;
+        /**
+         * Only claims of the reward with this id.
+         */
+        reward?: number | null;
+        /**
+         * Only claims whose promise is broken; delivered and refused claims have none.
+         */
+        late?: boolean | null;
         /**
          * The `next` of the page before.
          */
@@ -3974,24 +4282,128 @@ export type EventsResponses = {
 
 export type EventsResponse = EventsResponses[keyof EventsResponses];
 
+export type ExportData = {
+    body: ExportRequest;
+    path?: never;
+    query?: never;
+    url: '/api/v1/exports';
+};
+
+export type ExportErrors = {
+    403: Failure;
+};
+
+export type ExportError = ExportErrors[keyof ExportErrors];
+
+export type ExportResponses = {
+    200: AnswerExportView;
+};
+
+export type ExportResponse = ExportResponses[keyof ExportResponses];
+
 export type List4Data = {
+    body?: never;
+    path?: never;
+    query: {
+        /**
+         * The list that they filter: `claims`, `audit`, `changes`, `staff` or `timeline`.
+         */
+        list: string;
+    };
+    url: '/api/v1/filters';
+};
+
+export type List4Errors = {
+    403: Failure;
+};
+
+export type List4Error = List4Errors[keyof List4Errors];
+
+export type List4Responses = {
+    200: EnvelopeFilterList;
+};
+
+export type List4Response = List4Responses[keyof List4Responses];
+
+export type SaveData = {
+    body: NewFilter;
+    path?: never;
+    query?: never;
+    url: '/api/v1/filters';
+};
+
+export type SaveErrors = {
+    403: Failure;
+};
+
+export type SaveError = SaveErrors[keyof SaveErrors];
+
+export type SaveResponses = {
+    200: AnswerSavedFilter;
+};
+
+export type SaveResponse = SaveResponses[keyof SaveResponses];
+
+export type DeleteData = {
+    body: Empty;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/v1/filters/{id}/delete';
+};
+
+export type DeleteErrors = {
+    404: Failure;
+};
+
+export type DeleteError = DeleteErrors[keyof DeleteErrors];
+
+export type DeleteResponses = {
+    200: EnvelopeEmpty;
+};
+
+export type DeleteResponse = DeleteResponses[keyof DeleteResponses];
+
+export type RenameData = {
+    body: FilterName;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/v1/filters/{id}/rename';
+};
+
+export type RenameErrors = {
+    404: Failure;
+};
+
+export type RenameError = RenameErrors[keyof RenameErrors];
+
+export type RenameResponses = {
+    200: AnswerSavedFilter;
+};
+
+export type RenameResponse = RenameResponses[keyof RenameResponses];
+
+export type List5Data = {
     body?: never;
     path?: never;
     query?: never;
     url: '/api/v1/identities';
 };
 
-export type List4Errors = {
+export type List5Errors = {
     401: Failure;
 };
 
-export type List4Error = List4Errors[keyof List4Errors];
+export type List5Error = List5Errors[keyof List5Errors];
 
-export type List4Responses = {
+export type List5Responses = {
     200: EnvelopeIdentities;
 };
 
-export type List4Response = List4Responses[keyof List4Responses];
+export type List5Response = List5Responses[keyof List5Responses];
 
 export type AcceptData = {
     body: InvitationCode;
@@ -4069,7 +4481,7 @@ export type Show2Responses = {
 
 export type Show2Response = Show2Responses[keyof Show2Responses];
 
-export type List5Data = {
+export type List6Data = {
     body?: never;
     path?: never;
     query?: {
@@ -4081,17 +4493,17 @@ export type List5Data = {
     url: '/api/v1/looks';
 };
 
-export type List5Errors = {
+export type List6Errors = {
     403: Failure;
 };
 
-export type List5Error = List5Errors[keyof List5Errors];
+export type List6Error = List6Errors[keyof List6Errors];
 
-export type List5Responses = {
+export type List6Responses = {
     200: EnvelopeReviewPage;
 };
 
-export type List5Response = List5Responses[keyof List5Responses];
+export type List6Response = List6Responses[keyof List6Responses];
 
 export type DisagreementsData = {
     body?: never;
@@ -4288,24 +4700,24 @@ export type UndoResponses = {
 
 export type UndoResponse = UndoResponses[keyof UndoResponses];
 
-export type List6Data = {
+export type List7Data = {
     body?: never;
     path?: never;
     query?: never;
     url: '/api/v1/passkeys';
 };
 
-export type List6Errors = {
+export type List7Errors = {
     401: Failure;
 };
 
-export type List6Error = List6Errors[keyof List6Errors];
+export type List7Error = List7Errors[keyof List7Errors];
 
-export type List6Responses = {
+export type List7Responses = {
     200: EnvelopePasskeyList;
 };
 
-export type List6Response = List6Responses[keyof List6Responses];
+export type List7Response = List7Responses[keyof List7Responses];
 
 export type Begin2Data = {
     body: Empty;
@@ -4404,7 +4816,7 @@ export type RenewResponses = {
 
 export type RenewResponse = RenewResponses[keyof RenewResponses];
 
-export type List7Data = {
+export type List8Data = {
     body?: never;
     path?: never;
     query?: {
@@ -4416,17 +4828,17 @@ export type List7Data = {
     url: '/api/v1/reviews';
 };
 
-export type List7Errors = {
+export type List8Errors = {
     403: Failure;
 };
 
-export type List7Error = List7Errors[keyof List7Errors];
+export type List8Error = List8Errors[keyof List8Errors];
 
-export type List7Responses = {
+export type List8Responses = {
     200: EnvelopeReviewPage;
 };
 
-export type List7Response = List7Responses[keyof List7Responses];
+export type List8Response = List8Responses[keyof List8Responses];
 
 export type FiguresData = {
     body?: never;
@@ -4777,24 +5189,24 @@ export type Finish4Responses = {
 
 export type Finish4Response = Finish4Responses[keyof Finish4Responses];
 
-export type List8Data = {
+export type List9Data = {
     body?: never;
     path?: never;
     query?: never;
     url: '/api/v1/sessions';
 };
 
-export type List8Errors = {
+export type List9Errors = {
     401: Failure;
 };
 
-export type List8Error = List8Errors[keyof List8Errors];
+export type List9Error = List9Errors[keyof List9Errors];
 
-export type List8Responses = {
+export type List9Responses = {
     200: EnvelopeOwnSessions;
 };
 
-export type List8Response = List8Responses[keyof List8Responses];
+export type List9Response = List9Responses[keyof List9Responses];
 
 export type End2Data = {
     body: Empty;
@@ -4817,24 +5229,24 @@ export type End2Responses = {
 
 export type End2Response = End2Responses[keyof End2Responses];
 
-export type List9Data = {
+export type List10Data = {
     body?: never;
     path?: never;
     query?: never;
     url: '/api/v1/staff';
 };
 
-export type List9Errors = {
+export type List10Errors = {
     403: Failure;
 };
 
-export type List9Error = List9Errors[keyof List9Errors];
+export type List10Error = List10Errors[keyof List10Errors];
 
-export type List9Responses = {
+export type List10Responses = {
     200: EnvelopeStaffList;
 };
 
-export type List9Response = List9Responses[keyof List9Responses];
+export type List10Response = List10Responses[keyof List10Responses];
 
 export type InviteData = {
     body: InviteRequest;
@@ -5110,7 +5522,7 @@ export type LiftResponses = {
 
 export type LiftResponse = LiftResponses[keyof LiftResponses];
 
-export type List10Data = {
+export type List11Data = {
     body?: never;
     path: {
         id: string;
@@ -5124,17 +5536,17 @@ export type List10Data = {
     url: '/api/v1/subscribers/{id}/messages';
 };
 
-export type List10Errors = {
+export type List11Errors = {
     403: Failure;
 };
 
-export type List10Error = List10Errors[keyof List10Errors];
+export type List11Error = List11Errors[keyof List11Errors];
 
-export type List10Responses = {
+export type List11Responses = {
     200: EnvelopeCareMessagePage;
 };
 
-export type List10Response = List10Responses[keyof List10Responses];
+export type List11Response = List11Responses[keyof List11Responses];
 
 export type Resend2Data = {
     body: Empty;
@@ -5179,7 +5591,7 @@ export type ResetNameResponses = {
 
 export type ResetNameResponse = ResetNameResponses[keyof ResetNameResponses];
 
-export type List11Data = {
+export type List12Data = {
     body?: never;
     path: {
         id: string;
@@ -5188,17 +5600,17 @@ export type List11Data = {
     url: '/api/v1/subscribers/{id}/notes';
 };
 
-export type List11Errors = {
+export type List12Errors = {
     403: Failure;
 };
 
-export type List11Error = List11Errors[keyof List11Errors];
+export type List12Error = List12Errors[keyof List12Errors];
 
-export type List11Responses = {
+export type List12Responses = {
     200: EnvelopeNoteList;
 };
 
-export type List11Response = List11Responses[keyof List11Responses];
+export type List12Response = List12Responses[keyof List12Responses];
 
 export type AddData = {
     body: NewNote;
@@ -5221,7 +5633,7 @@ export type AddResponses = {
 
 export type AddResponse = AddResponses[keyof AddResponses];
 
-export type DeleteData = {
+export type Delete2Data = {
     body: Empty;
     path: {
         id: string;
@@ -5231,17 +5643,17 @@ export type DeleteData = {
     url: '/api/v1/subscribers/{id}/notes/{note}/delete';
 };
 
-export type DeleteErrors = {
+export type Delete2Errors = {
     404: Failure;
 };
 
-export type DeleteError = DeleteErrors[keyof DeleteErrors];
+export type Delete2Error = Delete2Errors[keyof Delete2Errors];
 
-export type DeleteResponses = {
+export type Delete2Responses = {
     200: AnswerEmpty;
 };
 
-export type DeleteResponse = DeleteResponses[keyof DeleteResponses];
+export type Delete2Response = Delete2Responses[keyof Delete2Responses];
 
 export type PlanData = {
     body?: never;
@@ -5290,7 +5702,7 @@ export type RevealResponses = {
 
 export type RevealResponse = RevealResponses[keyof RevealResponses];
 
-export type List12Data = {
+export type List13Data = {
     body?: never;
     path: {
         id: string;
@@ -5299,17 +5711,17 @@ export type List12Data = {
     url: '/api/v1/subscribers/{id}/sessions';
 };
 
-export type List12Errors = {
+export type List13Errors = {
     403: Failure;
 };
 
-export type List12Error = List12Errors[keyof List12Errors];
+export type List13Error = List13Errors[keyof List13Errors];
 
-export type List12Responses = {
+export type List13Responses = {
     200: EnvelopeSubscriberSessions;
 };
 
-export type List12Response = List12Responses[keyof List12Responses];
+export type List13Response = List13Responses[keyof List13Responses];
 
 export type End3Data = {
     body: Empty;
@@ -5473,21 +5885,21 @@ export type VoidResponses = {
 
 export type VoidResponse = VoidResponses[keyof VoidResponses];
 
-export type List13Data = {
+export type List14Data = {
     body?: never;
     path?: never;
     query?: never;
     url: '/api/v1/vouchers';
 };
 
-export type List13Errors = {
+export type List14Errors = {
     403: Failure;
 };
 
-export type List13Error = List13Errors[keyof List13Errors];
+export type List14Error = List14Errors[keyof List14Errors];
 
-export type List13Responses = {
+export type List14Responses = {
     200: EnvelopePoolList;
 };
 
-export type List13Response = List13Responses[keyof List13Responses];
+export type List14Response = List14Responses[keyof List14Responses];

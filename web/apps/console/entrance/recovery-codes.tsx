@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import { saveFile } from "#console/files";
 import { m } from "#console/words";
 import { Button, Checkbox, CopyButton, Icon } from "#console-ui";
 import styles from "./entrance.module.css";
@@ -11,16 +12,6 @@ type Props = {
   done: string;
   onDone: () => void;
 };
-
-function save(name: string, text: string): void {
-  const address = URL.createObjectURL(new Blob([text], { type: "text/plain" }));
-  const link = document.createElement("a");
-  link.href = address;
-  link.download = name;
-  link.click();
-  // Some browsers read the file after the click.
-  setTimeout(() => URL.revokeObjectURL(address), 10_000);
-}
 
 /** Shows recovery codes, once: they must be kept before the person goes on. */
 export function RecoveryCodes({ codes, email, product, done, onDone }: Props) {
@@ -54,7 +45,7 @@ export function RecoveryCodes({ codes, email, product, done, onDone }: Props) {
         <Button
           variant="default"
           leftSection={<Icon name="download" size={16} />}
-          onClick={() => save(m.codes_file(), text)}
+          onClick={() => saveFile(m.codes_file(), text)}
         >
           {m.action_download()}
         </Button>

@@ -19,7 +19,7 @@ mod signs;
 mod take;
 
 pub use deliver::deliver;
-pub use desk::{desk_counts, held_by};
+pub use desk::{ClaimQueue, DeskFilter, desk_counts, desk_page, desk_rewards, held_by, is_late, is_open};
 pub use list::{ClaimPage, PAGE, list, of_subscriber, show, show_own};
 pub use refuse::refuse;
 pub use release::release;

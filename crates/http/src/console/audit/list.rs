@@ -22,6 +22,10 @@ pub(crate) struct AuditQuery {
     action: Option<String>,
     /// Only lines about this object.
     subject: Option<String>,
+    /// Only lines from this instant on.
+    since: Option<DateTime<Utc>>,
+    /// Only lines before this instant.
+    until: Option<DateTime<Utc>>,
 }
 
 /// A line of the audit.
@@ -73,6 +77,11 @@ pub(crate) struct AuditPage {
     next: Option<String>,
 }
 
+/// Returns the text of a filter; none if it is empty.
+pub(in super::super) fn given(text: Option<String>) -> Option<String> {
+    text.filter(|text| !text.is_empty())
+}
+
 /// Lists what staff did, latest first.
 #[utoipa::path(
     get, path = "/v1/audit", tag = "audit", params(AuditQuery),
@@ -82,13 +91,13 @@ pub(crate) async fn list(
     State(app): State<Arc<App>>,
     Query(query): Query<AuditQuery>,
 ) -> ApiResult<Envelope<AuditPage>> {
-    let AuditQuery { cursor, actor, action, subject } = query;
+    let AuditQuery { cursor, actor, action, subject, since, until } = query;
     let number = |cursor: String| {
         cursor.parse().map_err(|_| ApiError::malformed("The cursor is not one of this list."))
     };
     let before = cursor.map(number).transpose()?;
-    let given = |text: Option<String>| text.filter(|text| !text.is_empty());
-    let filter = AuditFilter { actor: given(actor), action: given(action), subject: given(subject) };
+    let filter =
+        AuditFilter { actor: given(actor), action: given(action), subject: given(subject), since, until };
     let audit::AuditPage { lines, next } = audit::page(&*app.store, &filter, before).await?;
     let next = next.map(|next| next.to_string());
     Ok(Envelope::new(AuditPage { items: lines.into_iter().map(AuditLineView::from).collect(), next }))

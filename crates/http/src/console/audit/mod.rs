@@ -10,6 +10,8 @@ use utoipa_axum::routes;
 use super::door::gate::{Doors, Gate};
 use super::state::ConsoleState;
 
+pub(super) use list::given;
+
 pub(super) fn routes(doors: Doors<'_>) -> OpenApiRouter<ConsoleState> {
     let gate = Gate::Needs(Permission::AuditRead);
     OpenApiRouter::new()

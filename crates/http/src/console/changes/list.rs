@@ -1,6 +1,7 @@
 use std::sync::Arc;
 
-use arena_app::ports::{ChangeRequest, ChangeState, Proposal};
+use arena_app::approvals::ChangeQueue;
+use arena_app::ports::{ChangeRequest, Proposal};
 use arena_app::staff::{self, StaffActor};
 use arena_app::{App, AppResult, approvals};
 use axum::extract::{Query, State};
@@ -96,9 +97,9 @@ pub(crate) struct ChangeView {
 
 impl ChangeView {
     async fn of(app: &App, actor: &StaffActor, change: ChangeRequest) -> AppResult<Self> {
-        let expired = change.state == ChangeState::Open && change.expires_at <= app.now();
         Ok(Self {
             id: change.id,
+            state: change.state_at(app.now()),
             proposal: ProposalView::of(app, change.proposal).await?,
             reason: change.reason,
             mine: change.maker == actor.member.id,
@@ -106,7 +107,6 @@ impl ChangeView {
             maker_id: change.maker,
             made_at: change.made_at,
             expires_at: change.expires_at,
-            state: if expired { "expired" } else { change.state.as_str() },
             checker: change.checker_email,
             decided_at: change.decided_at,
             note: change.note,
@@ -123,6 +123,12 @@ pub(crate) struct ChangesPage {
     next: Option<String>,
 }
 
+/// Returns the list that a word names; open changes without one.
+pub(in super::super) fn queue_of(word: Option<&str>) -> ApiResult<ChangeQueue> {
+    let unknown = || ApiError::malformed("Changes are `open` or `decided`.");
+    ChangeQueue::from_word(word.unwrap_or("open")).ok_or_else(unknown)
+}
+
 /// Lists changes that wait for a second person, or those that wait no longer.
 #[utoipa::path(
     get, path = "/v1/changes", tag = "changes", params(ChangesQuery),
@@ -133,15 +139,14 @@ pub(crate) async fn list(
     Acting(actor): Acting,
     Query(ChangesQuery { state, cursor }): Query<ChangesQuery>,
 ) -> ApiResult<Envelope<ChangesPage>> {
-    let (changes, next) = match state.as_deref() {
-        None | Some("open") => (approvals::open(&app).await?, None),
-        Some("decided") => {
+    let (changes, next) = match queue_of(state.as_deref())? {
+        ChangeQueue::Open => (approvals::open(&app).await?, None),
+        ChangeQueue::Decided => {
             let decided = approvals::decided(&app, cursor).await?;
             let full = decided.len() as u64 == approvals::DECIDED_PAGE;
             let next = decided.last().filter(|_| full).map(|last| last.id.to_string());
             (decided, next)
         }
-        Some(_) => return Err(ApiError::malformed("Changes are `open` or `decided`.")),
     };
     let mut items = Vec::with_capacity(changes.len());
     for change in changes {

@@ -10,6 +10,8 @@ use utoipa_axum::routes;
 use super::door::gate::{Doors, Gate};
 use super::state::ConsoleState;
 
+pub(super) use list::queue_of;
+
 pub(super) fn routes(doors: Doors<'_>) -> OpenApiRouter<ConsoleState> {
     let (read, decide) = (Gate::Needs(Permission::ChangesRead), Gate::Needs(Permission::ChangesDecide));
     OpenApiRouter::new()

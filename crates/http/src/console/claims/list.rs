@@ -1,9 +1,7 @@
 use std::sync::Arc;
 
 use arena_app::App;
-use arena_app::ports::ClaimFilter;
-use arena_app::rewards::claims::{self, ClaimPage};
-use arena_rules::claims::ClaimState;
+use arena_app::rewards::claims::{self, ClaimPage, ClaimQueue, DeskFilter};
 use axum::extract::{Query, State};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
@@ -22,6 +20,10 @@ const PAGE: u64 = 50;
 pub(crate) struct DeskQuery {
     /// `open` (the default), `working`, `mine`, `delivered` or `refused`.
     state: Option<String>,
+    /// Only claims of the reward with this id.
+    reward: Option<i32>,
+    /// Only claims whose promise is broken; delivered and refused claims have none.
+    late: Option<bool>,
     /// The `next` of the page before.
     cursor: Option<Uuid>,
 }
@@ -49,6 +51,17 @@ pub(crate) struct DeskPage {
     counts: DeskCounts,
 }
 
+/// Returns the filter that a query names.
+pub(in super::super) fn filter_of(
+    state: Option<&str>,
+    reward: Option<i32>,
+    late: Option<bool>,
+) -> ApiResult<DeskFilter> {
+    let unknown = || ApiError::malformed("There is no such state of a claim.");
+    let queue = ClaimQueue::from_word(state.unwrap_or("open")).ok_or_else(unknown)?;
+    Ok(DeskFilter { queue, reward, late: late.unwrap_or(false) })
+}
+
 /// Lists claims, oldest first, with the counts of the desk.
 #[utoipa::path(
     get, path = "/v1/claims", tag = "claims", params(DeskQuery),
@@ -57,20 +70,11 @@ pub(crate) struct DeskPage {
 pub(crate) async fn list(
     State(app): State<Arc<App>>,
     Acting(actor): Acting,
-    Query(DeskQuery { state, cursor }): Query<DeskQuery>,
+    Query(DeskQuery { state, reward, late, cursor }): Query<DeskQuery>,
 ) -> ApiResult<Envelope<DeskPage>> {
     let me = actor.member.email.as_str();
-    let ClaimPage { claims, next } = match state.as_deref().unwrap_or("open") {
-        "mine" => ClaimPage { claims: claims::held_by(&app, me).await?, next: None },
-        word => {
-            let state = if word == "open" { Some(ClaimState::Claimed) } else { ClaimState::from_word(word) };
-            let Some(state) = state else {
-                return Err(ApiError::malformed("There is no such state of a claim."));
-            };
-            let filter = ClaimFilter { state: Some(state), ..ClaimFilter::default() };
-            claims::list(&app, filter, cursor, PAGE).await?
-        }
-    };
+    let filter = filter_of(state.as_deref(), reward, late)?;
+    let ClaimPage { claims, next } = claims::desk_page(&app, me, filter, cursor, PAGE).await?;
     let counts = claims::desk_counts(&app, me).await?;
     Ok(Envelope::new(DeskPage {
         items: claims.iter().map(|claim| ClaimRow::of(&app, &actor, claim)).collect(),

@@ -1,6 +1,7 @@
 //! The claims desk: rewards that subscribers have paid for.
 
 mod list;
+mod rewards;
 mod settle;
 mod show;
 mod take;
@@ -14,12 +15,14 @@ use utoipa_axum::routes;
 use super::door::gate::{Doors, Gate};
 use super::state::ConsoleState;
 
+pub(super) use list::filter_of;
 pub(super) use view::ClaimRow;
 
 pub(super) fn routes(doors: Doors<'_>) -> OpenApiRouter<ConsoleState> {
     let (read, work) = (Gate::Needs(Permission::ClaimsRead), Gate::Needs(Permission::ClaimsWork));
     OpenApiRouter::new()
         .merge(read.before(doors, routes!(list::list)))
+        .merge(read.before(doors, routes!(rewards::rewards)))
         .merge(read.before(doors, routes!(show::show)))
         .merge(work.before(doors, routes!(take::take)))
         .merge(work.before(doors, routes!(take::release)))

@@ -4,7 +4,7 @@ use arena_app::rewards::{claims, delivery, vouchers};
 use arena_app::staff::StaffActor;
 use arena_app::{App, AppResult};
 use arena_rules::Msisdn;
-use arena_rules::claims::{ClaimState, PROVIDER, promised_until};
+use arena_rules::claims::{PROVIDER, promised_until};
 use arena_rules::fair_play::DaySign;
 use chrono::{DateTime, NaiveDate, Utc};
 use serde::Serialize;
@@ -51,8 +51,7 @@ pub(crate) struct ClaimRow {
 
 impl ClaimRow {
     pub(in super::super) fn of(app: &App, actor: &StaffActor, claim: &Claim) -> Self {
-        let promised = promised_until(claim.claimed_at, app.settings.zone);
-        let open = matches!(claim.state, ClaimState::Claimed | ClaimState::Working);
+        let open = claims::is_open(claim);
         Self {
             id: claim.id,
             reward: ClaimedReward {
@@ -63,8 +62,8 @@ impl ClaimRow {
             credits: claim.credits.0,
             state: claim.state.as_str(),
             claimed_at: claim.claimed_at,
-            promised_until: promised,
-            late: open && promised < app.now(),
+            promised_until: promised_until(claim.claimed_at, app.settings.zone),
+            late: claims::is_late(app, claim),
             mine: claim.holder.as_ref() == Some(&actor.member.email),
             provided: open && claim.holder.as_deref() == Some(PROVIDER),
             holder: claim.holder.clone(),
@@ -163,7 +162,7 @@ impl ClaimDetails {
                 .map(|answer| AnswerView { label: answer.label.clone(), value: answer.value.clone() })
                 .collect(),
         });
-        let open = matches!(claim.state, ClaimState::Claimed | ClaimState::Working);
+        let open = claims::is_open(&claim);
         Ok(Self {
             codes: if open { vouchers::free(app, claim.reward).await? } else { None },
             by_voucher: claim.voucher.is_some(),

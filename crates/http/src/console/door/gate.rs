@@ -140,8 +140,7 @@ async fn answer(
     next: Next,
 ) -> Response {
     if gate.permission().is_some_and(|permission| !actor.member.role.may(permission)) {
-        let text = "Your role does not allow this.";
-        return ApiError::new(StatusCode::FORBIDDEN, "not_permitted", text).into_response();
+        return not_permitted().into_response();
     }
     let mut request = request;
     let mut confirm = gate.is_confirmed();
@@ -164,6 +163,11 @@ async fn answer(
     }
     request.extensions_mut().insert(Acting(actor.clone()));
     next.run(request).await
+}
+
+/// The answer to who lacks a permission.
+pub(crate) fn not_permitted() -> ApiError {
+    ApiError::new(StatusCode::FORBIDDEN, "not_permitted", "Your role does not allow this.")
 }
 
 /// What a person asked for, for the audit's line if it is refused.

@@ -5,6 +5,8 @@ mod care;
 mod changes;
 mod claims;
 mod complaint;
+mod exports;
+mod filters;
 mod live;
 mod matrix;
 mod other_sites;

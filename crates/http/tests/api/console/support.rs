@@ -164,8 +164,13 @@ impl Desk {
 
     /// A claim of a reward of 30 credits, a second later than the one before.
     pub(crate) async fn claimed(&self, buyer: SubscriberId) -> Uuid {
+        self.claimed_of(buyer, 1).await
+    }
+
+    /// A claim of a reward, a second later than the one before.
+    pub(crate) async fn claimed_of(&self, buyer: SubscriberId, reward: i32) -> Uuid {
         self.t.clock.advance(Duration::seconds(1));
-        let offer = redeem_item(self.app(), buyer, 1).await.unwrap();
+        let offer = redeem_item(self.app(), buyer, reward).await.unwrap();
         let form = ClaimForm {
             item: offer.item,
             uuid: offer.uuid,

@@ -46,13 +46,16 @@ both_engines! {
             (ClaimState::Delivered, vec![ids[2]]),
             (ClaimState::Refused, vec![ids[3]]),
         ] {
-            let filter = ClaimFilter { state: Some(state), claimed_until: None };
+            let filter = ClaimFilter { state: Some(state), ..ClaimFilter::default() };
             let page = claims::list(&test.app, filter, None, 50).await.unwrap();
             let listed: Vec<_> = page.claims.iter().map(|claim| claim.id).collect();
             assert_eq!(sorted(&listed), sorted(&expected), "{state:?}");
             assert_eq!(page.next, None);
         }
-        let old = ClaimFilter { state: None, claimed_until: Some(test.app.now() - Duration::minutes(20)) };
+        let old = ClaimFilter {
+            claimed_until: Some(test.app.now() - Duration::minutes(20)),
+            ..ClaimFilter::default()
+        };
         let page = claims::list(&test.app, old, None, 50).await.unwrap();
         assert_eq!(page.claims.len(), 4, "{page:?}");
         let backlog = test.read().claims().backlog().await.unwrap();

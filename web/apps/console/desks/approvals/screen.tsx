@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { wroteLately } from "#console/http";
+import { ExportButton, ListTools, SavedFilters } from "#console/lists";
 import { useSteady } from "#console/live";
 import { useFilters } from "#console/router";
 import { m } from "#console/words";
@@ -11,15 +12,21 @@ import { changeNews } from "./news.ts";
 
 /** Changes that need a second person: those that wait, and those that were decided. */
 export default function Approvals() {
-  const { filters, set } = useFilters({ state: "open" });
+  const { filters, set, query, apply } = useFilters({ state: "open" });
   const state: Queue = filters.state === "decided" ? "decided" : "open";
   return (
     <Page title={m.approvals_title()} intro={m.approvals_intro()}>
       <Tabs value={state} onChange={(next) => set({ state: next ?? "open" })} keepMounted={false}>
-        <Tabs.List>
-          <Tabs.Tab value="open">{m.approvals_open()}</Tabs.Tab>
-          <Tabs.Tab value="decided">{m.approvals_decided()}</Tabs.Tab>
-        </Tabs.List>
+        <div className={styles.top}>
+          <Tabs.List className={styles.tabs}>
+            <Tabs.Tab value="open">{m.approvals_open()}</Tabs.Tab>
+            <Tabs.Tab value="decided">{m.approvals_decided()}</Tabs.Tab>
+          </Tabs.List>
+          <ListTools>
+            <SavedFilters list="changes" query={query} onApply={apply} />
+            <ExportButton list={{ list: "changes", state }} name={m.lists_name_changes()} />
+          </ListTools>
+        </div>
         <Tabs.Panel value={state} className={styles.panel}>
           <Changes key={state} state={state} />
         </Tabs.Panel>

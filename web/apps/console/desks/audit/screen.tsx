@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import type { AuditLine } from "#console/api";
+import { ExportButton, given, SavedFilters } from "#console/lists";
 import { href, useFilters } from "#console/router";
 import { m } from "#console/words";
 import {
@@ -12,10 +13,13 @@ import {
   pagedList,
   TextFilter,
   Time,
+  TimeFilter,
 } from "#console-ui";
-import { auditQuery } from "./api.ts";
+import { auditQuery, read } from "./api.ts";
 import { LineDrawer } from "./line-drawer.tsx";
 import { Verification } from "./verification.tsx";
+
+const usual = { actor: "", action: "", subject: "", since: "", until: "" };
 
 const idOf = ({ id }: AuditLine) => id;
 
@@ -51,13 +55,23 @@ const columns: Column<AuditLine>[] = [
 
 /** The audit log: its lines by filters, one line whole, and the check of the chain. */
 export default function Audit() {
-  const { filters, set, clear, changed } = useFilters({ actor: "", action: "", subject: "" });
+  const { filters: address, set, clear, changed, query: saved, apply } = useFilters(usual);
+  const filters = read(address);
   const query = useInfiniteQuery(auditQuery(filters));
   const lines = query.data?.pages.flatMap(({ items }) => items);
   return (
     <Page fill title={m.audit_title()} intro={m.audit_intro()} actions={<Verification.Button />}>
       <Verification.Result />
-      <Filters changed={changed} onClear={clear}>
+      <Filters
+        changed={changed}
+        onClear={clear}
+        tools={
+          <>
+            <SavedFilters list="audit" query={saved} onApply={apply} />
+            <ExportButton list={{ list: "audit", ...given(filters) }} name={m.lists_name_audit()} />
+          </>
+        }
+      >
         <TextFilter
           label={m.audit_actor()}
           value={filters.actor}
@@ -72,6 +86,16 @@ export default function Audit() {
           label={m.audit_subject()}
           value={filters.subject}
           onChange={(subject) => set({ subject })}
+        />
+        <TimeFilter
+          label={m.audit_since()}
+          value={filters.since}
+          onChange={(since) => set({ since })}
+        />
+        <TimeFilter
+          label={m.audit_until()}
+          value={filters.until}
+          onChange={(until) => set({ until })}
         />
       </Filters>
       <DataTable

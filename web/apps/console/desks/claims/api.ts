@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
-import type { Claim, ClaimDetails, ClaimPage } from "#console/api";
+import type { Claim, ClaimDetails, ClaimPage, ClaimRewards } from "#console/api";
 import { http, isApiError } from "#console/http";
 import { m } from "#console/words";
 
@@ -7,14 +7,35 @@ import { m } from "#console/words";
 export const queues = ["open", "working", "mine", "delivered", "refused"] as const;
 export type Queue = (typeof queues)[number];
 
-const page = (state: Queue, cursor: string | null, signal: AbortSignal) =>
-  http.get<ClaimPage>("/v1/claims", { query: { state, cursor }, signal });
+export const isQueue = (word: string): word is Queue =>
+  (queues as readonly string[]).includes(word);
+
+/** Whether the claims of a list are delivered or refused. */
+export const isSettled = (state: Queue): boolean => state === "delivered" || state === "refused";
+
+/** Which claims a list has. */
+export type DeskFilters = {
+  state: Queue;
+  /** The id of a reward; empty for all. */
+  reward: string;
+  /** "yes" for claims whose promise is broken; empty for all. */
+  late: string;
+};
+
+/** A list without filters. */
+export const all = (state: Queue): DeskFilters => ({ state, reward: "", late: "" });
+
+const page = ({ state, reward, late }: DeskFilters, cursor: string | null, signal: AbortSignal) =>
+  http.get<ClaimPage>("/v1/claims", {
+    query: { state, reward, late: late && !isSettled(state) ? "true" : null, cursor },
+    signal,
+  });
 
 /** The claims of a list, oldest first. */
-export const claimsQuery = (state: Queue) =>
+export const claimsQuery = (desk: DeskFilters) =>
   infiniteQueryOptions({
-    queryKey: ["claims", "list", state],
-    queryFn: ({ pageParam, signal }) => page(state, pageParam, signal),
+    queryKey: ["claims", "list", desk],
+    queryFn: ({ pageParam, signal }) => page(desk, pageParam, signal),
     initialPageParam: null as string | null,
     getNextPageParam: ({ next }) => next ?? null,
   });
@@ -24,9 +45,16 @@ export const waitingClaims = () =>
   queryOptions({
     queryKey: ["claims", "waiting"],
     queryFn: async ({ signal }) => {
-      const { counts } = await page("open", null, signal);
+      const { counts } = await page(all("open"), null, signal);
       return { count: counts.open, counts };
     },
+  });
+
+/** The rewards by which claims can be filtered. */
+export const claimRewardsQuery = () =>
+  queryOptions({
+    queryKey: ["claim-rewards"],
+    queryFn: ({ signal }) => http.get<ClaimRewards>("/v1/claim-rewards", { signal }),
   });
 
 const of = (id: string) => `/v1/claims/${encodeURIComponent(id)}`;

@@ -2,12 +2,12 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { href, navigate } from "#console/router";
 import { m } from "#console/words";
 import { Button, keyHint, useShortcuts } from "#console-ui";
-import { claimsQuery } from "./api.ts";
+import { all, claimsQuery } from "./api.ts";
 import styles from "./claims.module.css";
 
 /** Leads from a settled claim to the oldest one that nobody has taken. */
 export function NextClaim({ id }: { id: string }) {
-  const claims = useInfiniteQuery(claimsQuery("open")).data?.pages[0]?.items;
+  const claims = useInfiniteQuery(claimsQuery(all("open"))).data?.pages[0]?.items;
   const next = claims?.find((claim) => claim.id !== id);
   const open = () => {
     if (next) navigate(href("claim", { id: next.id }), { replace: true });

@@ -3,30 +3,30 @@ import { useEffect, useRef } from "react";
 import type { Claim } from "#console/api";
 import { wroteLately } from "#console/http";
 import { useOthersAt, useSteady } from "#console/live";
-import { href } from "#console/router";
 import { useStaff } from "#console/session";
 import { useNow } from "#console/time";
 import { m } from "#console/words";
 import { Badge, Button, Coins, Link, Loading, Note, OthersMark, Paged, Time } from "#console-ui";
-import { claimQuery, claimsQuery, isUnsettled, type Queue } from "./api.ts";
+import { claimAddress, deskAddress } from "./address.ts";
+import { all, claimQuery, claimsQuery, type DeskFilters, isUnsettled, type Queue } from "./api.ts";
 import styles from "./claims.module.css";
 import { Due, due } from "./due.tsx";
 import { claimNews } from "./news.ts";
 
-type Props = { queue: Queue; chosen: string | null };
+type Props = { desk: DeskFilters; chosen: string | null };
 
 const own = (id: string) => wroteLately(`claims/${id}`);
 
 /** The claims of one list, as cards. */
-export function ClaimQueue({ queue, chosen }: Props) {
-  const query = useInfiniteQuery(claimsQuery(queue));
+export function ClaimQueue({ desk, chosen }: Props) {
+  const query = useInfiniteQuery(claimsQuery(desk));
   const claims = query.data?.pages.flatMap(({ items }) => items) ?? [];
   const { items, ref } = useSteady(claims, { own, more: query.hasNextPage, chosen });
   return (
     <Paged
       query={query}
       keeps={items.length > 0}
-      empty={<Empty queue={queue} />}
+      empty={<Empty desk={desk} />}
       loading={
         <div className={styles.loading}>
           <Loading lines={6} height={56} />
@@ -36,13 +36,7 @@ export function ClaimQueue({ queue, chosen }: Props) {
       {() => (
         <ol className={styles.queue} ref={ref}>
           {items.map(({ item, gone }) => (
-            <Card
-              key={item.id}
-              listed={item}
-              gone={gone}
-              queue={queue}
-              chosen={item.id === chosen}
-            />
+            <Card key={item.id} listed={item} gone={gone} desk={desk} chosen={item.id === chosen} />
           ))}
         </ol>
       )}
@@ -50,9 +44,9 @@ export function ClaimQueue({ queue, chosen }: Props) {
   );
 }
 
-type CardProps = { listed: Claim; gone: boolean; queue: Queue; chosen: boolean };
+type CardProps = { listed: Claim; gone: boolean; desk: DeskFilters; chosen: boolean };
 
-function Card({ listed, gone, queue, chosen }: CardProps) {
+function Card({ listed, gone, desk, chosen }: CardProps) {
   const { id } = listed;
   const others = useOthersAt("claims", id);
   const now = useQuery({ ...claimQuery(id), enabled: gone }).data;
@@ -71,7 +65,7 @@ function Card({ listed, gone, queue, chosen }: CardProps) {
       <span className={styles.cardHead}>
         <Link
           className={styles.cardLink}
-          href={href("claim", { id }, { state: queue === "open" ? null : queue })}
+          href={claimAddress(id, desk)}
           aria-current={chosen || undefined}
         >
           {claim.reward.name}
@@ -119,7 +113,9 @@ function CardText({ claim }: { claim: Claim }) {
   );
 }
 
-function Empty({ queue }: { queue: Queue }) {
+function Empty({ desk }: { desk: DeskFilters }) {
+  const { state: queue, reward, late } = desk;
+  if (reward !== "" || late !== "") return <NothingFits queue={queue} />;
   if (queue === "open") return <NothingOpen />;
   const titles: Record<Exclude<Queue, "open">, string> = {
     working: m.claims_empty_working(),
@@ -136,9 +132,20 @@ function Empty({ queue }: { queue: Queue }) {
   );
 }
 
+/** Says that the filters leave nothing of a list. */
+function NothingFits({ queue }: { queue: Queue }) {
+  return (
+    <Note icon="filter" title={m.claims_empty_fits()} text={m.claims_empty_fits_text()}>
+      <Button component={Link} variant="default" href={deskAddress(all(queue))}>
+        {m.filters_clear()}
+      </Button>
+    </Note>
+  );
+}
+
 /** Says that nothing waits, and how long the oldest claim in somebody's work still has. */
 function NothingOpen() {
-  const oldest = useInfiniteQuery(claimsQuery("working")).data?.pages[0]?.items[0];
+  const oldest = useInfiniteQuery(claimsQuery(all("working"))).data?.pages[0]?.items[0];
   const now = useNow();
   return (
     <Note
@@ -151,7 +158,7 @@ function NothingOpen() {
       }
     >
       {oldest && (
-        <Button component={Link} variant="default" href={href("claims", {}, { state: "working" })}>
+        <Button component={Link} variant="default" href={deskAddress(all("working"))}>
           {m.claims_empty_open_show()}
         </Button>
       )}

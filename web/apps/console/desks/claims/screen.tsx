@@ -1,14 +1,21 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
-import { href, navigate, useFilters, useParams } from "#console/router";
+import { navigate, useParams } from "#console/router";
 import { m, number } from "#console/words";
 import { Badge, Note, Page, Split, Tabs, useNarrowSplit, useShortcuts } from "#console-ui";
-import { claimQuery, claimsQuery, type Queue, queues, waitingClaims } from "./api.ts";
+import { claimAddress, deskAddress, useDesk } from "./address.ts";
+import {
+  claimQuery,
+  claimsQuery,
+  type DeskFilters,
+  type Queue,
+  queues,
+  waitingClaims,
+} from "./api.ts";
 import styles from "./claims.module.css";
+import { DeskFilterRow } from "./desk-filters.tsx";
 import { ClaimDetail } from "./detail.tsx";
 import { ClaimQueue } from "./queue.tsx";
-
-const isQueue = (word: string): word is Queue => (queues as readonly string[]).includes(word);
 
 const queueName: Record<Queue, () => string> = {
   open: m.claims_open,
@@ -21,16 +28,17 @@ const queueName: Record<Queue, () => string> = {
 /** The claims desk: the queue, and the claim that is chosen in it. */
 export default function Claims() {
   const { id = null } = useParams();
-  const { filters } = useFilters({ state: "open" });
-  const queue = isQueue(filters.state) ? filters.state : "open";
+  const { desk } = useDesk();
+  const { state: queue } = desk;
   const narrow = useNarrowSplit();
-  const waiting = useSteps(queue, id);
-  const back = href("claims", {}, { state: queue === "open" ? null : queue });
+  const waiting = useSteps(desk, id);
+  const back = deskAddress(desk);
   if (narrow && id) return <ClaimPage key="one" id={id} back={back} />;
-  const list = <ClaimQueue key={queue} queue={queue} chosen={id} />;
+  const list = <ClaimQueue key={back} desk={desk} chosen={id} />;
   return (
     <Page key="list" fill={!narrow} title={m.claims_title()} intro={<Intro />}>
-      <QueueTabs queue={queue} />
+      <QueueTabs desk={desk} />
+      <DeskFilterRow />
       {narrow ? (
         list
       ) : (
@@ -73,13 +81,13 @@ function Intro() {
   );
 }
 
-function QueueTabs({ queue }: { queue: Queue }) {
+function QueueTabs({ desk }: { desk: DeskFilters }) {
   const counts = useQuery(waitingClaims()).data?.counts;
   const numbers: Partial<Record<Queue, number>> = counts ?? {};
   return (
     <Tabs
-      value={queue}
-      onChange={(next) => navigate(href("claims", {}, { state: next === "open" ? null : next }))}
+      value={desk.state}
+      onChange={(next) => navigate(deskAddress({ ...desk, state: next as Queue }))}
     >
       <Tabs.List className={styles.tabs}>
         {queues.map((name) => {
@@ -97,8 +105,8 @@ function QueueTabs({ queue }: { queue: Queue }) {
 }
 
 /** The keys that go through the queue. Returns how many claims of it are loaded. */
-function useSteps(queue: Queue, id: string | null): number {
-  const { data, hasNextPage, fetchNextPage } = useInfiniteQuery(claimsQuery(queue));
+function useSteps(desk: DeskFilters, id: string | null): number {
+  const { data, hasNextPage, fetchNextPage } = useInfiniteQuery(claimsQuery(desk));
   const claims = data?.pages.flatMap(({ items }) => items) ?? [];
   const found = claims.findIndex((claim) => claim.id === id);
   const last = useRef<{ id: string; at: number } | null>(null);
@@ -112,8 +120,7 @@ function useSteps(queue: Queue, id: string | null): number {
     const claim = claims[Math.max(0, to)];
     if (to >= claims.length - 1 && hasNextPage) void fetchNextPage();
     if (!claim) return;
-    const state = queue === "open" ? null : queue;
-    navigate(href("claim", { id: claim.id }, { state }), { replace: id !== null });
+    navigate(claimAddress(claim.id, desk), { replace: id !== null });
   };
   useShortcuts(m.claims_title(), [
     { keys: "j", label: m.claims_key_next(), run: () => step(1) },

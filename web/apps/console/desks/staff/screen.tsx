@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import type { Member } from "#console/api";
+import { ExportButton, given, SavedFilters } from "#console/lists";
 import { useFilters } from "#console/router";
 import { roleName, roles, useCan, useStaff } from "#console/session";
 import { m } from "#console/words";
@@ -32,7 +33,14 @@ export default function StaffScreen() {
   const [inviting, setInviting] = useState(false);
   const [link, setLink] = useState<NewLink | null>(null);
   const [action, setAction] = useState<MemberAction | null>(null);
-  const { filters, set, clear, changed } = useFilters({ search: "", role: "", state: "" });
+  const {
+    filters,
+    set,
+    clear,
+    changed,
+    query: saved,
+    apply,
+  } = useFilters({ search: "", role: "", state: "" });
   const manages = can("staff.manage");
   const columns = useMemo(() => columnsOf(own, manages ? setAction : null), [own, manages]);
 
@@ -57,7 +65,16 @@ export default function StaffScreen() {
         )
       }
     >
-      <Filters changed={changed} onClear={clear}>
+      <Filters
+        changed={changed}
+        onClear={clear}
+        tools={
+          <>
+            <SavedFilters list="staff" query={saved} onApply={apply} />
+            <ExportButton list={{ list: "staff", ...given(filters) }} name={m.lists_name_staff()} />
+          </>
+        }
+      >
         <TextFilter
           label={m.staff_search()}
           value={filters.search}

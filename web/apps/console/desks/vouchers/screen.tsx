@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { PoolReward, VoucherPools } from "#console/api";
+import { ExportButton, ListTools } from "#console/lists";
 import { useCan } from "#console/session";
 import { m } from "#console/words";
 import { Alert, Button, Icon, Loaded, Note, Page } from "#console-ui";
@@ -60,14 +61,19 @@ function Pools({ found, onImport }: PoolsProps) {
   if (found.pools.length === 0)
     return <Note icon="vouchers" title={m.vouchers_empty_title()} text={m.vouchers_empty_text()} />;
   return (
-    <ul className={styles.pools}>
-      {found.pools.map((pool) => (
-        <Pool
-          key={pool.reward.id}
-          pool={pool}
-          onImport={onImport && (() => onImport(pool.reward))}
-        />
-      ))}
-    </ul>
+    <>
+      <ListTools>
+        <ExportButton list={{ list: "vouchers" }} name={m.lists_name_vouchers()} />
+      </ListTools>
+      <ul className={styles.pools}>
+        {found.pools.map((pool) => (
+          <Pool
+            key={pool.reward.id}
+            pool={pool}
+            onImport={onImport && (() => onImport(pool.reward))}
+          />
+        ))}
+      </ul>
+    </>
   );
 }

@@ -16,6 +16,10 @@ export function useFilters<Name extends string>(
   clear: () => void;
   /** Whether a filter has another value than the usual one. */
   changed: boolean;
+  /** The changed filters as a query without "?", in the order of `usual`. */
+  query: string;
+  /** Sets all filters as a query says. */
+  apply: (query: string) => void;
 } {
   const search = new URLSearchParams(useSearch());
   const names = Object.keys(usual) as Name[];
@@ -30,10 +34,20 @@ export function useFilters<Name extends string>(
     }
     navigate(withQuery(window.location.pathname, query), { replace: true });
   };
+  const different = names.filter((name) => filters[name] !== usual[name]);
   return {
     filters,
     set: (change) => write({ ...filters, ...change }),
     clear: () => write(usual),
-    changed: names.some((name) => filters[name] !== usual[name]),
+    changed: different.length > 0,
+    query: new URLSearchParams(different.map((name) => [name, filters[name]])).toString(),
+    apply: (query) => {
+      const given = new URLSearchParams(query);
+      write(
+        Object.fromEntries(
+          names.map((name) => [name, given.get(name) ?? usual[name]]),
+        ) as Filters<Name>,
+      );
+    },
   };
 }

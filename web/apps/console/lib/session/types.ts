@@ -37,4 +37,5 @@ export type Permission =
   | "changes.decide"
   | "staff.read"
   | "staff.manage"
-  | "audit.read";
+  | "audit.read"
+  | "lists.export";

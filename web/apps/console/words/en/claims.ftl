@@ -29,11 +29,16 @@ claims_empty_open_text = New claims appear here by themselves.
 # $due: such as "due in 3 h".
 claims_empty_open_oldest = The oldest claim in work is { $due }. New claims appear here by themselves.
 claims_empty_open_show = Show claims in work
+claims_empty_fits = No claims fit
+claims_empty_fits_text = Change or clear the filters.
 claims_empty_working = Nobody works on a claim
 claims_empty_mine = You have taken no claim
 claims_empty_mine_text = Take one from the open claims. Nobody else then works on it.
 claims_empty_delivered = Nothing was delivered yet
 claims_empty_refused = Nothing was refused yet
+claims_filter_reward = Reward
+claims_filter_all = All rewards
+claims_filter_late = Late only
 claims_key_next = Next claim
 claims_key_previous = Previous claim
 claims_key_open = Next open claim, after one is settled

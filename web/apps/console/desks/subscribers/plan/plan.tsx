@@ -1,4 +1,5 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
+import { ExportButton } from "#console/lists";
 import { m } from "#console/words";
 import { Loaded, Loading, Note, Section } from "#console-ui";
 import { planQuery } from "../api.ts";
@@ -28,7 +29,17 @@ export function Plan({ id }: { id: string }) {
                 <History lines={history} />
               </Section>
             </div>
-            <Section title={m.care_plan_charges()}>
+            <Section
+              title={m.care_plan_charges()}
+              action={
+                charged.length > 0 && (
+                  <ExportButton
+                    list={{ list: "charges", subscriber: id }}
+                    name={m.lists_name_charges()}
+                  />
+                )
+              }
+            >
               <Charges query={query} currency={now?.currency ?? null} />
             </Section>
           </div>

@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useRef } from "react";
 import type { TimelineEvent } from "#console/api";
+import { SavedFilters } from "#console/lists";
 import { useCan, usePortal } from "#console/session";
 import { dayTitle, useNow } from "#console/time";
 import { m } from "#console/words";
@@ -45,15 +46,22 @@ export function Timeline({ id }: { id: string }) {
     );
   return (
     <section className={styles.timeline} aria-label={m.care_timeline()}>
-      <Chips
-        label={m.care_timeline_filter()}
-        value={source}
-        onChange={show}
-        chips={[
-          { value: "", label: m.care_source_all() },
-          ...open.map(([value, { name, icon }]) => ({ value, label: name(), icon })),
-        ]}
-      />
+      <div className={styles.filters}>
+        <Chips
+          label={m.care_timeline_filter()}
+          value={source}
+          onChange={show}
+          chips={[
+            { value: "", label: m.care_source_all() },
+            ...open.map(([value, { name, icon }]) => ({ value, label: name(), icon })),
+          ]}
+        />
+        <SavedFilters
+          list="timeline"
+          query={source === "" ? "" : new URLSearchParams({ source }).toString()}
+          onApply={(saved) => show(new URLSearchParams(saved).get("source") ?? "")}
+        />
+      </div>
       <div ref={list} className={styles.days}>
         <Paged query={query} empty={empty} loading={<Loading lines={8} height={40} />}>
           {(events) => (

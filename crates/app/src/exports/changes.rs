@@ -1,0 +1,103 @@
+use arena_rules::export_file::Cell;
+use async_trait::async_trait;
+use uuid::Uuid;
+
+use super::reader::{LOT, Place, Row, RowReader};
+use crate::approvals::{self, ChangeQueue};
+use crate::ports::{ChangeRequest, Proposal};
+use crate::staff;
+use crate::{App, AppResult};
+
+/// Changes that need a second person: open ones oldest first, decided ones latest first.
+pub(super) struct ChangeRows {
+    queue: ChangeQueue,
+    place: Place<Uuid>,
+}
+
+impl ChangeRows {
+    pub(super) fn of(queue: ChangeQueue) -> Self {
+        Self { queue, place: Place::Start }
+    }
+}
+
+#[async_trait]
+impl RowReader for ChangeRows {
+    fn columns(&self) -> &'static [&'static str] {
+        &[
+            "change",
+            "kind",
+            "subscriber",
+            "transaction",
+            "amount",
+            "staff",
+            "role",
+            "reason",
+            "maker",
+            "made_at",
+            "expires_at",
+            "state",
+            "checker",
+            "decided_at",
+            "note",
+        ]
+    }
+
+    async fn read(&mut self, app: &App) -> AppResult<Vec<Row>> {
+        if self.place.is_end() {
+            return Ok(Vec::new());
+        }
+        let before = self.place.cursor();
+        let changes = match self.queue {
+            ChangeQueue::Open => approvals::open(app).await?,
+            ChangeQueue::Decided => app.store.read().changes().decided(app.now(), before, LOT).await?,
+        };
+        self.place = match self.queue {
+            ChangeQueue::Open => Place::End,
+            ChangeQueue::Decided => Place::behind(&changes, |change| change.id),
+        };
+        let mut rows = Vec::with_capacity(changes.len());
+        for change in changes {
+            rows.push(row(app, change).await?);
+        }
+        Ok(rows)
+    }
+}
+
+async fn row(app: &App, change: ChangeRequest) -> AppResult<Row> {
+    let state = change.state_at(app.now());
+    let [subscriber, txn, amount, staff, role] = effect(app, &change.proposal).await?;
+    Ok(vec![
+        Cell::text(change.id.to_string()),
+        Cell::text(change.proposal.kind()),
+        subscriber,
+        txn,
+        amount,
+        staff,
+        role,
+        change.reason.into(),
+        change.maker_email.into(),
+        change.made_at.into(),
+        change.expires_at.into(),
+        Cell::text(state),
+        change.checker_email.into(),
+        change.decided_at.into(),
+        change.note.into(),
+    ])
+}
+
+/// Returns the cells `subscriber`, `transaction`, `amount`, `staff` and `role`.
+async fn effect(app: &App, proposal: &Proposal) -> AppResult<[Cell; 5]> {
+    let none = || Cell::Empty;
+    Ok(match proposal {
+        Proposal::Correction { subscriber, amount } => {
+            [Cell::text(subscriber.to_string()), none(), amount.0.into(), none(), none()]
+        }
+        Proposal::Reversal { subscriber, txn, amount } => {
+            [Cell::text(subscriber.to_string()), (*txn).into(), amount.0.into(), none(), none()]
+        }
+        Proposal::Role { staff, role } => {
+            let member = staff::find(app, *staff).await?;
+            [none(), none(), none(), member.email.into(), Cell::text(role.as_str())]
+        }
+    })
+}
