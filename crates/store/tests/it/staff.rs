@@ -158,7 +158,7 @@ both_engines! {
         let (again, text) = refusal(reverse(&desk, claimed.txn, "again").await);
         assert!(again == "reversed_before" && text.contains(&format!("by transaction {}", done.txn)), "{text}");
         let (last, text) = refusal(reverse(&desk, done.txn, "back again").await);
-        assert!(last == "not_reversible" && text.contains("arena wallet adjust"), "{text}");
+        assert!(last == "not_reversible" && text.contains("correct the wallet"), "{text}");
         assert_eq!(code(streak::claim(&test.app, subscriber, None).await), "already_claimed");
         test.assert_ledger_sound().await;
     }
@@ -175,7 +175,7 @@ both_engines! {
         assert!(spent == "insufficient_credits" && text.contains("The wallet holds 10"), "{text}");
         let redeemed = latest(&test, subscriber).await.txn;
         let (owned, text) = refusal(reverse(&test.app, redeemed, "ticket 7").await);
-        let instead = format!("arena claims refuse {}", claim.claim_id);
+        let instead = format!("Refuse the claim {} instead", claim.claim_id);
         assert!(owned == "not_reversible" && text.contains(&instead), "{text}");
         assert_eq!(code(reverse(&test.app, 999_999, "ticket 7").await), "unknown_transaction");
         assert_eq!(test.balance(subscriber).await, 10);
