@@ -26,7 +26,7 @@ source scripts/server.sh
 
 start_server
 failed=0
-(cd web && PATH="$PWD/node_modules/.bin:$PATH" ARENA_URL=$url playwright test --config browsers/playwright.config.ts "$@" </dev/null) || failed=$?
+(cd web && PATH="$PWD/node_modules/.bin:$PATH" ARENA_URL=$url ARENA_BINARY=$arena playwright test --config browsers/playwright.config.ts "$@" </dev/null) || failed=$?
 stop_server
 if [ -n "${ARENA_PICTURES:-}" ]; then
   (cd web && node_modules/.bin/node browsers/contact-sheet.ts)

@@ -25,10 +25,15 @@ function faults(): string[] {
   if (over > 0) found.push(`${over} px wider than the screen`);
 
   type Rgb = [number, number, number];
+  const canvas = document.createElement("canvas").getContext("2d", { willReadFrequently: true });
+  /** As the browser paints it, in whatever notation it is. */
   const rgb = (colour: string): Rgb | null => {
-    const [red, green, blue, alpha] = (colour.match(/[\d.]+/g) ?? []).map(Number);
-    if (red === undefined || green === undefined || blue === undefined || alpha === 0) return null;
-    return [red, green, blue];
+    if (!canvas) return null;
+    canvas.clearRect(0, 0, 1, 1);
+    canvas.fillStyle = colour;
+    canvas.fillRect(0, 0, 1, 1);
+    const [red = 0, green = 0, blue = 0, alpha] = Array.from(canvas.getImageData(0, 0, 1, 1).data);
+    return alpha === 0 ? null : [red, green, blue];
   };
   const luminance = (colour: Rgb) => {
     const [red, green, blue] = colour.map((part) => {

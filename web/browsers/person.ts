@@ -16,12 +16,13 @@ type Found = Point & { free: boolean; focused: boolean; value: string | undefine
 
 declare const TestingLibraryDom: typeof import("@testing-library/dom");
 
-/** Runs in the page: the middle of the first visible match, scrolled into view. */
+/** Runs in the page: the middle of the first match that nothing covers, else of the first visible one. */
 function find({ role, source, flags, level }: Sought): Found | null {
   const found = TestingLibraryDom.queryAllByRole(document.body, role, {
     ...(source !== undefined && { name: new RegExp(source, flags) }),
     ...(level !== undefined && { level }),
   });
+  let covered: Found | null = null;
   for (const element of found) {
     // An invisible radio button is touched by its label.
     const labels = (element as HTMLInputElement).labels;
@@ -36,9 +37,11 @@ function find({ role, source, flags, level }: Sought): Found | null {
       hit !== null &&
       (drawn.contains(hit) || hit.contains(drawn) || Boolean(label && label.control === element));
     const focused = document.activeElement === element;
-    return { x, y, free, focused, value: (element as HTMLInputElement).value };
+    const seen = { x, y, free, focused, value: (element as HTMLInputElement).value };
+    if (free) return seen;
+    covered ??= seen;
   }
-  return null;
+  return covered;
 }
 
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
@@ -115,9 +118,14 @@ export class Person {
   }
 
   async fill(named: Named, text: string): Promise<void> {
-    await this.press(named);
     const asks = (what: "focused" | "value") => async () => (await this.find(named))?.[what];
-    await expect.poll(asks("focused"), { message: `${describe(named)} has the focus` }).toBe(true);
+    // A field that is still moving is missed.
+    await expect(async () => {
+      await this.press(named);
+      await expect
+        .poll(asks("focused"), { message: `${describe(named)} has the focus`, timeout: 3_000 })
+        .toBe(true);
+    }).toPass({ timeout: 20_000 });
     await this.tab.type(text);
     await expect.poll(asks("value"), { message: `${describe(named)} holds it` }).toBe(text);
   }

@@ -9,8 +9,8 @@ import { accept, confirm, confirmWithPasskey, invite, type Person } from "./peop
 /*
  * A day of the operator's staff, each with a browser and a passkey of their own, at a desk and on a phone:
  * an administrator invites them; a reviewer decides fifty screenshots by keys; care delivers a claim, refuses
- * one, gives a code, and solves a complaint with the help of finance; fraud holds a subscriber and takes a
- * payment back; an auditor reads; somebody leaves. Films everybody into `test-results/films/console-*`, takes
+ * one, gives a code, and solves a complaint with the help of finance; fraud looks at a screenshot again, holds
+ * a subscriber and takes a payment back; an auditor reads and exports; somebody leaves. Films everybody into `test-results/films/console-*`, takes
  * the pictures of docs/console.md, and prints how long a screenshot takes.
  */
 
@@ -100,7 +100,7 @@ async function invitations(administrator: Page, day: Day): Promise<Record<Job, P
   const joined: Partial<Record<Job, Page>> = {};
   for (const job of Object.keys(people) as Job[]) joined[job] = await day.join(administrator, job);
   await administrator.goto("/staff");
-  await expect(administrator.getByRole("row", { name: /Auditor/ })).toBeVisible();
+  await expect(administrator.getByText(people.auditor.email)).toBeVisible();
   await day.picture(administrator, "staff");
   return joined as Record<Job, Page>;
 }
@@ -149,12 +149,9 @@ async function reviewing(page: Page, day: Day): Promise<number[]> {
   return times;
 }
 
-const reward = (page: Page) => page.getByRole("region", { name: "Claim", exact: true });
-
 async function openClaim(page: Page, place: number): Promise<void> {
   await page.goto("/claims");
-  const cards = page.getByRole("region", { name: "Open", exact: true }).getByRole("listitem");
-  await cards.nth(place).getByRole("link").click();
+  await page.getByRole("main").locator('a[href^="/claims/"]').nth(place).click();
   await page.getByRole("button", { name: /^Take/ }).click();
   await expect(page.getByText("The claim is yours.")).toBeVisible();
 }
@@ -163,7 +160,7 @@ async function claims(page: Page, day: Day): Promise<void> {
   await page.goto("/claims");
   await expect(page.getByText(/late by/).first()).toBeVisible();
   await openClaim(page, 0);
-  await expect(reward(page).getByText("Demo subscriber 0")).toBeVisible();
+  await expect(page.getByRole("main").getByText("Demo subscriber 0")).toBeVisible();
   await day.picture(page, "claims");
   await page
     .getByRole("button", { name: /^Deliver/ })
@@ -242,6 +239,20 @@ async function approving(page: Page, day: Day): Promise<void> {
   await day.picture(page, "vouchers");
 }
 
+/** One of the drawn screenshots is decided once more, by somebody who does not know the first decision. */
+async function lookingAgain(page: Page, day: Day): Promise<void> {
+  await page.goto("/reviews?view=second");
+  await expect(page.getByText(/decide as if you were the first/)).toBeVisible();
+  await page
+    .getByRole("img", { name: /^Screenshot for/ })
+    .first()
+    .waitFor();
+  await page.keyboard.press("b");
+  await day.picture(page, "second-look");
+  await page.keyboard.press("a");
+  await expect(page.getByText(/approved/).first()).toBeVisible();
+}
+
 async function holding(page: Page, day: Day): Promise<void> {
   await find(page, numbers.held);
   await expect(page.getByText("This subscriber earns no credits")).toBeVisible();
@@ -269,10 +280,16 @@ async function auditing(page: Page, day: Day): Promise<void> {
   await page.goto("/claims");
   await expect(page.getByRole("heading", { name: "Claims", level: 1 })).toBeVisible();
   await page.goto("/audit");
-  await expect(page.getByRole("row", { name: /changes approve|approve/ }).first()).toBeVisible();
+  await expect(page.getByText("changes approve").first()).toBeVisible();
   await page.getByRole("button", { name: "Check the chain" }).click();
   await expect(page.getByText(/^The chain is whole/)).toBeVisible();
   await day.picture(page, "audit");
+  await page.getByRole("button", { name: "Export" }).click();
+  const dialog = page.getByRole("dialog", { name: "Export the audit log" });
+  await dialog.getByRole("button", { name: "Export" }).click();
+  const saved = page.waitForEvent("download");
+  await confirmWithPasskey(page);
+  expect((await saved).suggestedFilename()).toMatch(/^audit-/);
 }
 
 async function leaving(administrator: Page, leaver: Page): Promise<void> {
@@ -306,6 +323,7 @@ for (const width of [1440, 390]) {
     const server = await ownServer({
       ARENA_CONSOLE__LISTEN: "127.0.0.1:0",
       ARENA_TASKS__AUTO_APPROVE: "false",
+      ARENA_CONSOLE__SECOND_LOOK_PERCENT: "50",
     });
     await server.arena("demo", "--screenshots", String(screenshots));
     const day = new Day(browser, server, width);
@@ -326,6 +344,7 @@ for (const width of [1440, 390]) {
         await find(staff.care, numbers.late);
         await expect(staff.care.getByText(/120/).first()).toBeVisible();
       });
+      await test.step("a second look", () => lookingAgain(staff.fraud, day));
       await test.step("fraud", () => holding(staff.fraud, day));
       await test.step("an audit", () => auditing(staff.auditor, day));
       await test.step("somebody leaves", () => leaving(administrator, staff.reviewer));

@@ -33,7 +33,8 @@ const desk = { width: 1440, height: 900 };
 
 /** Opens a browser of a person whose device makes passkeys. */
 export async function newPerson(browser: Browser, baseURL: string, viewport = desk): Promise<Page> {
-  const context = await browser.newContext({ baseURL, viewport });
+  const hasTouch = viewport.width < 500;
+  const context = await browser.newContext({ baseURL, viewport, hasTouch, isMobile: hasTouch });
   const page = await context.newPage();
   await addAuthenticator(page);
   return page;
