@@ -58,6 +58,7 @@ mod m0057_subscriber_notes;
 mod m0058_staff_presence;
 mod m0059_audit_copies;
 mod m0061_second_looks;
+mod m0062_charge_refunds;
 mod table;
 
 use arena_app::ports::StoreResult;
@@ -146,6 +147,7 @@ migrations! {
     m0058_staff_presence,
     m0059_audit_copies,
     m0061_second_looks,
+    m0062_charge_refunds,
 }
 
 pub(crate) fn names() -> impl Iterator<Item = &'static str> {

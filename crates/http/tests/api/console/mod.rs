@@ -8,6 +8,7 @@ mod complaint;
 mod live;
 mod matrix;
 mod other_sites;
+mod refunds;
 mod reviews;
 mod second_looks;
 mod sign_in;
