@@ -137,7 +137,7 @@ mod tests {
         let store = Store::in_memory().await.unwrap();
         sqlx::query("PRAGMA user_version = 99").execute(&store.pool).await.unwrap();
         let refused = Store::migrated(store.pool.clone()).await.err().unwrap();
-        assert_eq!(refused.to_string(), "operator.db has schema version 99, this program knows 6");
+        assert_eq!(refused.to_string(), "operator.db has schema version 99, this program knows 7");
     }
 
     #[tokio::test]
