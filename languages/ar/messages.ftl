@@ -86,6 +86,7 @@ subscription_suspended = توقف { $product } مؤقتا: لم تتم الدف�
 subscription_back = شكرا، تمت الدفعة. يمكنك كسب { $coin } في { $product } من جديد.
 subscription_expired = انتهى اشتراكك في { $product } ولن نخصم منك رسوما بعد الآن. { $coin } لا تنتهي صلاحيتها: اشترك مجددا من الملف الشخصي.
 subscription_ended = ألغيت اشتراكك في { $product }. لن نخصم منك رسوما بعد الآن. { $coin } لا تنتهي صلاحيتها.
+charge_refunded = أعيد إليك مبلغ { $amount } الذي دفعته. ستجده في رصيدك أو في فاتورتك القادمة.
 
 price_prepaid = { $money } يوميا
 price_prepaid_taxed = { $money } يوميا غير شامل الضريبة

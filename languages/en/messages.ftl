@@ -95,6 +95,7 @@ subscription_suspended = { $product } is paused: the payment ({ $price }) did no
 subscription_back = Thank you, your payment went through. You can earn { $coin } in { $product } again.
 subscription_expired = Your subscription to { $product } has expired and is not charged any more. Your { $coin } never expire: subscribe again in Profile.
 subscription_ended = You have unsubscribed from { $product }. You will not be charged again. Your { $coin } never expire.
+charge_refunded = your payment of { $amount } was refunded. It is back on your balance, or on your next bill.
 
 # A plan's price. $money is `money`.
 price_prepaid = { $money } per day

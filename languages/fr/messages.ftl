@@ -86,6 +86,7 @@ subscription_suspended = { $product } est en pause : le paiement ({ $price }) n'
 subscription_back = Merci, ton paiement est passé. Tu peux de nouveau gagner des { $coin } dans { $product }.
 subscription_expired = Ton abonnement { $product } a expiré et n'est plus facturé. Tes { $coin } n'expirent jamais : réabonne-toi dans Profil.
 subscription_ended = Ton abonnement { $product } est terminé. Plus rien ne sera facturé. Tes { $coin } n'expirent jamais.
+charge_refunded = ton paiement de { $amount } a été remboursé. Il est de retour sur ton solde ou sur ta prochaine facture.
 
 price_prepaid = { $money } par jour
 price_prepaid_taxed = { $money } par jour, hors taxes

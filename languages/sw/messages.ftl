@@ -78,6 +78,7 @@ subscription_suspended = { $product } imesimamishwa: malipo ({ $price }) hayakuf
 subscription_back = Asante, malipo yako yamefaulu. Sasa unaweza kupata { $coin } kwenye { $product } tena.
 subscription_expired = Usajili wako wa { $product } umeisha na hautozwi tena. { $coin } zako haziishi muda: jisajili tena kwenye Wasifu.
 subscription_ended = Umejiondoa kwenye { $product }. Hutatozwa tena. { $coin } zako haziishi muda.
+charge_refunded = malipo yako ya { $amount } yamerudishwa. Yamerudi kwenye salio lako au bili yako ijayo.
 
 price_prepaid = { $money } kwa siku
 price_prepaid_taxed = { $money } pamoja na kodi kwa siku

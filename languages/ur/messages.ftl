@@ -78,6 +78,7 @@ subscription_suspended = { $product } رک گیا ہے: ادائیگی ({ $price
 subscription_back = شکریہ، ادائیگی ہو گئی۔ اب آپ { $product } میں دوبارہ { $coin } کما سکتے ہیں۔
 subscription_expired = { $product } کی رکنیت ختم ہو گئی ہے اور اب کوئی رقم نہیں لی جائے گی۔ آپ کے { $coin } کبھی ختم نہیں ہوتے: پروفائل میں دوبارہ رکن بنیں۔
 subscription_ended = آپ نے { $product } کی رکنیت ختم کر دی ہے۔ اب کوئی رقم نہیں لی جائے گی۔ آپ کے { $coin } کبھی ختم نہیں ہوتے۔
+charge_refunded = آپ کی { $amount } کی ادائیگی واپس کر دی گئی ہے۔ رقم آپ کے بیلنس یا اگلے بل میں واپس آ گئی ہے۔
 
 price_prepaid = { $money } روزانہ
 price_prepaid_taxed = { $money } روزانہ، ٹیکس الگ

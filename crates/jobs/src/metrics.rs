@@ -34,6 +34,10 @@ pub fn register() {
     for outcome in ["paid", "denied", "not_taken", "open"] {
         counter!("arena_charges_total", "outcome" => outcome).increment(0);
     }
+    describe_counter!("arena_refunds_total", Unit::Count, "Refunds of charges, by the operator's answer.");
+    for outcome in ["refunded", "denied", "open"] {
+        counter!("arena_refunds_total", "outcome" => outcome).increment(0);
+    }
     describe_gauge!(
         "arena_renewals_due",
         Unit::Count,

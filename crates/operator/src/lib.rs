@@ -34,6 +34,7 @@ pub use ports::{Clock, DeliveryError, PhoneGateway, Portal, Random};
 pub use store::bundles::{Bundle, BundleStatus};
 pub use store::charges::{Charge, ChargeStatus};
 pub use store::messages::Message;
+pub use store::refunds::{Refund, RefundStatus};
 pub use store::subscriptions::{Subscription, SubscriptionStatus};
 
 /// Writes a consistent copy of an `operator.db` that may be in use to a new file.

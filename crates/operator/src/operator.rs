@@ -9,6 +9,7 @@ use crate::limit::Limiter;
 use crate::store::bundles::Bundle;
 use crate::store::charges::Charge;
 use crate::store::messages::Message;
+use crate::store::refunds::Refund;
 use crate::store::subscriptions::Subscription;
 use crate::store::{self, Store};
 use crate::{Clock, OperatorConfig, OperatorError, PhoneGateway, Portal, Random, texts};
@@ -118,6 +119,19 @@ impl Operator {
     /// The charge with a reference.
     pub async fn find_charge(&self, reference: &str) -> Result<Option<Charge>, OperatorError> {
         self.0.store.find_charge(reference).await
+    }
+
+    /// Gives a charge back once, as a whole; `None` if there is no such charge. A repeated reference returns the first result.
+    ///
+    /// # Errors
+    /// [`OperatorError::ReferenceReused`] when the reference belongs to another charge.
+    pub async fn refund(&self, charge: &str, reference: &str) -> Result<Option<Refund>, OperatorError> {
+        self.0.store.refund(charge, reference, self.now()).await
+    }
+
+    /// The refund with a reference.
+    pub async fn find_refund(&self, reference: &str) -> Result<Option<Refund>, OperatorError> {
+        self.0.store.find_refund(reference).await
     }
 
     /// Adds a product to a number once per `reference`. A repeated reference returns the present state.

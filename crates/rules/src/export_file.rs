@@ -20,9 +20,10 @@ const SIGNS: [char; 8] = ['=', '+', '-', '@', '＝', '＋', '－', '＠'];
 const UNSEEN: [char; 5] = [MARK, '\u{200b}', '\u{200c}', '\u{200d}', '\u{2060}'];
 
 /// A cell of a row. A number is written as a number, also a negative one; a text is made safe ([`safe_text`]).
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub enum Cell {
     /// No value.
+    #[default]
     Empty,
     /// A count, credits or a number that the portal gave.
     Number(i64),

@@ -69,6 +69,8 @@ pub enum Permission {
     WalletCorrect,
     /// Reverse transactions.
     WalletReverse,
+    /// Ask for refunds of charges, and record those that were made outside.
+    ChargesRefund,
     /// See changes that wait for approval.
     ChangesRead,
     /// Approve and refuse changes of others.
@@ -211,6 +213,7 @@ impl Role {
                     | P::NumbersReveal
                     | P::WalletRead
                     | P::WalletCorrect
+                    | P::ChargesRefund
                     | P::ChangesRead
             ),
             // Their desks are not built yet.
@@ -223,6 +226,7 @@ impl Role {
                     | P::SubscribersRead
                     | P::WalletRead
                     | P::WalletReverse
+                    | P::ChargesRefund
                     | P::ChangesRead
                     | P::ChangesDecide
                     | P::AuditRead
@@ -260,7 +264,7 @@ impl Role {
 
 impl Permission {
     /// Every permission.
-    pub const ALL: [Self; 26] = [
+    pub const ALL: [Self; 27] = [
         Self::ClaimsRead,
         Self::ClaimsWork,
         Self::ClaimsRefuse,
@@ -281,6 +285,7 @@ impl Permission {
         Self::WalletRead,
         Self::WalletCorrect,
         Self::WalletReverse,
+        Self::ChargesRefund,
         Self::ChangesRead,
         Self::ChangesDecide,
         Self::StaffRead,
@@ -313,6 +318,7 @@ impl Permission {
             Self::WalletRead => "wallet.read",
             Self::WalletCorrect => "wallet.correct",
             Self::WalletReverse => "wallet.reverse",
+            Self::ChargesRefund => "charges.refund",
             Self::ChangesRead => "changes.read",
             Self::ChangesDecide => "changes.decide",
             Self::StaffRead => "staff.read",

@@ -31,7 +31,8 @@ mod tournaments;
 pub use app::{TestApp, challenge, game, msisdn, reward, secret_box, settings};
 pub use authenticator::{Authenticator, passkeys};
 pub use carrier::{
-    CARRIER_BASE, CARRIER_TOKENS, Carrier, CarrierFate, CarrierOptions, CarrierRepeats, Payment, Totals,
+    CARRIER_BASE, CARRIER_REFUNDS, CARRIER_TOKENS, Carrier, CarrierFate, CarrierOptions, CarrierRefund,
+    CarrierRepeats, Payment, Totals,
 };
 pub use database::TestDatabase;
 pub use engine::Engine;
@@ -41,7 +42,7 @@ pub use messages::{match_room, news};
 pub use network::{
     NETWORK_AUTHORIZE, NETWORK_BASE, NETWORK_LINE, NETWORK_TOKENS, Network, NetworkClient, NetworkFate,
 };
-pub use operator::{BookedCharge, Fate, TestOperator};
+pub use operator::{BookedCharge, BookedRefund, Fate, TestOperator};
 pub use ports::{
     MemoryFiles, RecordingGateway, RecordingPush, SeededRandom, SentPush, SentSms, TestClock, TestPictures,
 };

@@ -4,7 +4,8 @@ use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use arena_app::ports::{
-    ChargeAnswer, ChargeLookup, ChargeReference, ChargeRequest, Charging, Clock, OpenCharge,
+    ChargeAnswer, ChargeLookup, ChargeReference, ChargeRequest, Charging, Clock, OpenCharge, RefundAnswer,
+    RefundLookup, RefundReference, RefundRequest,
 };
 use arena_rules::{Amount, Msisdn};
 use async_trait::async_trait;
@@ -42,6 +43,17 @@ pub struct BookedCharge {
     pub paid: bool,
 }
 
+/// A decided refund in the operator's book.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct BookedRefund {
+    /// Our reference.
+    pub reference: RefundReference,
+    /// The amount.
+    pub amount: Amount,
+    /// Whether the money was given back.
+    pub refunded: bool,
+}
+
 /// An operator that charges once per reference, with scripted outcomes, and keeps a book.
 pub struct TestOperator {
     clock: Arc<TestClock>,
@@ -56,6 +68,12 @@ struct Inner {
     balances: BTreeMap<Msisdn, Amount>,
     fates: Vec<Fate>,
     requests: u64,
+    refunds: Vec<BookedRefund>,
+    refund_fates: Vec<Fate>,
+    refunds_wait: Vec<RefundRequest>,
+    denies_refunds: bool,
+    cannot_refund: bool,
+    refund_requests: u64,
 }
 
 impl TestOperator {
@@ -91,9 +109,39 @@ impl TestOperator {
         self.inner().requests
     }
 
+    /// Queues the outcome of the next request for a refund.
+    pub fn next_refund(&self, fate: Fate) {
+        self.inner().refund_fates.push(fate);
+    }
+
+    /// Denies refunds from now on, or no longer.
+    pub fn deny_refunds(&self, denies: bool) {
+        self.inner().denies_refunds = denies;
+    }
+
+    /// Takes the gateway's interface for refunds away, or brings it back.
+    pub fn cannot_refund(&self, cannot: bool) {
+        self.inner().cannot_refund = cannot;
+    }
+
+    /// Every decided refund, in order.
+    #[must_use]
+    pub fn refunds(&self) -> Vec<BookedRefund> {
+        self.inner().refunds.clone()
+    }
+
+    /// The number of requests for refunds, including repeats.
+    #[must_use]
+    pub fn refund_requests(&self) -> u64 {
+        self.inner().refund_requests
+    }
+
     /// Decides the requests that wait for a decision.
     pub fn decide(&self) {
         let mut inner = self.inner();
+        for request in std::mem::take(&mut inner.refunds_wait) {
+            inner.decide_refund(&request);
+        }
         for (request, at) in std::mem::take(&mut inner.working_on).into_values() {
             inner.decide(&request, at);
         }
@@ -119,6 +167,31 @@ impl Inner {
         self.known.insert(request.reference, self.book.len());
         self.book.push(booked.clone());
         booked
+    }
+}
+
+impl Inner {
+    fn decide_refund(&mut self, request: &RefundRequest) -> BookedRefund {
+        if let Some(before) = self.refunds.iter().find(|line| line.reference == request.reference) {
+            return before.clone();
+        }
+        let paid = self.known.get(&request.charge.reference).is_some_and(|line| self.book[*line].paid);
+        let again = self
+            .refunds
+            .iter()
+            .any(|line| line.refunded && line.reference.charge == request.reference.charge);
+        let refunded = paid && !again && !self.denies_refunds;
+        let booked = BookedRefund { reference: request.reference, amount: request.amount, refunded };
+        self.refunds.push(booked.clone());
+        booked
+    }
+}
+
+fn refund_answer(line: &BookedRefund) -> RefundAnswer {
+    if line.refunded {
+        RefundAnswer::Refunded { reference: Some(format!("op-{}", line.reference)) }
+    } else {
+        RefundAnswer::Denied { why: "refund denied".into() }
     }
 }
 
@@ -162,5 +235,45 @@ impl Charging for TestOperator {
             None => ChargeLookup::Nothing,
         };
         Ok(charges.iter().map(found).collect())
+    }
+
+    fn refunds(&self) -> bool {
+        !self.inner().cannot_refund
+    }
+
+    async fn refund(&self, request: &RefundRequest) -> RefundAnswer {
+        let mut inner = self.inner();
+        if inner.cannot_refund {
+            return RefundAnswer::Unsupported;
+        }
+        inner.refund_requests += 1;
+        let fate = if inner.refund_fates.is_empty() { Fate::Answered } else { inner.refund_fates.remove(0) };
+        match fate {
+            Fate::Answered => refund_answer(&inner.decide_refund(request)),
+            Fate::AnswerLost => {
+                inner.decide_refund(request);
+                RefundAnswer::Unknown("no answer".into())
+            }
+            Fate::RequestLost => RefundAnswer::Unknown("no answer".into()),
+            Fate::NotTaken => RefundAnswer::NotTaken("busy".into()),
+            Fate::Processing => {
+                inner.refunds_wait.push(request.clone());
+                RefundAnswer::Processing { reference: Some(format!("op-{}", request.reference)) }
+            }
+        }
+    }
+
+    async fn find_refund(&self, request: &RefundRequest) -> RefundLookup {
+        let inner = self.inner();
+        if inner.cannot_refund {
+            return RefundLookup::Answer(RefundAnswer::Unknown("the gateway cannot refund".into()));
+        }
+        if let Some(line) = inner.refunds.iter().find(|line| line.reference == request.reference) {
+            return RefundLookup::Answer(refund_answer(line));
+        }
+        if inner.refunds_wait.iter().any(|waiting| waiting.reference == request.reference) {
+            return RefundLookup::Answer(RefundAnswer::Processing { reference: None });
+        }
+        RefundLookup::Nothing
     }
 }

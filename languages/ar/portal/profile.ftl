@@ -148,5 +148,7 @@ plan_renew = ادفع { $amount } الآن
 plan_agree = اشترك مقابل { $price }
 plan_landing = اشتراك
 plan_paid = تم استلام الدفعة. أنت تكسب من جديد.
+plan_refunded = أعيد إليك مبلغ { $amount } في { $at }.
+plan_refund_asked = إعادة مبلغ { $amount } إليك جارية.
 profile_today_paused = لا { $coin } ما دام اشتراكك غير مدفوع.
 plan_until_paid = مدفوع حتى

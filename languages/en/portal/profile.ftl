@@ -149,5 +149,7 @@ plan_renew = Pay { $amount } now
 plan_agree = Subscribe for { $price }
 plan_landing = Subscribe
 plan_paid = Payment received. You are earning again.
+plan_refunded = Your payment of { $amount } was refunded on { $at }.
+plan_refund_asked = The refund of your payment of { $amount } is on its way.
 profile_today_paused = No { $coin } while your plan is not paid.
 plan_until_paid = Paid until

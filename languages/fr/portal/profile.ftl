@@ -148,5 +148,7 @@ plan_renew = Payer { $amount }
 plan_agree = M'abonner : { $price }
 plan_landing = M'abonner
 plan_paid = Paiement reçu. Tu gagnes à nouveau.
+plan_refunded = Ton paiement de { $amount } a été remboursé le { $at }.
+plan_refund_asked = Le remboursement de ton paiement de { $amount } est en cours.
 profile_today_paused = Pour gagner des { $coin }, paie d'abord ton abonnement.
 plan_until_paid = Payé jusqu'au

@@ -148,5 +148,7 @@ plan_renew = Lipa { $amount } sasa
 plan_agree = Jisajili kwa { $price }
 plan_landing = Jisajili
 plan_paid = Malipo yamepokelewa. Sasa unapata { $coin } tena.
+plan_refunded = Malipo yako ya { $amount } yalirudishwa tarehe { $at }.
+plan_refund_asked = Malipo yako ya { $amount } yanarudishwa.
 profile_today_paused = Hakuna { $coin } mpango wako ukiwa haujalipiwa.
 plan_until_paid = Umelipiwa hadi

@@ -148,5 +148,7 @@ plan_renew = ابھی { $amount } ادا کریں
 plan_agree = { $price } پر رکن بنیں
 plan_landing = رکن بنیں
 plan_paid = ادائیگی ہو گئی۔ اب آپ دوبارہ کما رہے ہیں۔
+plan_refunded = آپ کی { $amount } کی ادائیگی { $at } کو واپس کر دی گئی۔
+plan_refund_asked = آپ کی { $amount } کی ادائیگی کی واپسی جاری ہے۔
 profile_today_paused = پلان ادا نہ ہونے تک { $coin } نہیں ملیں گے۔
 plan_until_paid = ادا شدہ کب تک

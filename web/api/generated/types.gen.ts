@@ -2473,6 +2473,7 @@ export type EnvelopeOptionSubscription = {
          * on the operator's page). Null if nothing is needed.
          */
         wayBack?: string | null;
+        refund?: PaymentRefund | null;
     };
     /**
      * Text to show to the person.
@@ -2971,6 +2972,7 @@ export type EnvelopeSubscription = {
          * on the operator's page). Null if nothing is needed.
          */
         wayBack?: string | null;
+        refund?: PaymentRefund | null;
     };
     /**
      * Text to show to the person.
@@ -5239,6 +5241,20 @@ export type NotifyRequest = {
 export type Passed = '1' | '0';
 
 /**
+ * A refund of a payment.
+ */
+export type PaymentRefund = {
+    /**
+     * The amount, such as `11.95`.
+     */
+    amount: string;
+    /**
+     * Since when the money is back, RFC 3339; null while it is on its way.
+     */
+    at?: string | null;
+};
+
+/**
  * A solved picture, with the input log that proves it.
  */
 export type PictureSolution = {
@@ -6029,6 +6045,7 @@ export type Subscription = {
      * on the operator's page). Null if nothing is needed.
      */
     wayBack?: string | null;
+    refund?: PaymentRefund | null;
 };
 
 /**

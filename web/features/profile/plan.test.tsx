@@ -18,6 +18,7 @@ const paid = {
   pending: false,
   mayEarn: true,
   wayBack: null as string | null,
+  refund: null as { amount: string; at: string | null } | null,
 };
 const serve = (plan: Partial<typeof paid> | null) => {
   logInAs();
@@ -44,6 +45,22 @@ it("says until when a trial is free, and what a month costs with its tax", async
   expect(await screen.findByText("Rs 167 plus tax per month")).toBeVisible();
   expect(screen.getByText(/^24 Nov 2026, 12:00.AM$/)).toBeVisible();
   expect(screen.getByText("Rs 199.57 on 24 Nov 2026")).toBeVisible();
+});
+
+it("says that a payment is back, or on its way", async () => {
+  serve({ refund: { amount: "10", at: "2026-11-23T20:30:00Z" } });
+  open();
+  expect(
+    await screen.findByText("Your payment of Rs 10 was refunded on 24 Nov 2026."),
+  ).toBeVisible();
+});
+
+it("says that a refund is on its way", async () => {
+  serve({ refund: { amount: "10", at: null } });
+  open();
+  expect(
+    await screen.findByText("The refund of your payment of Rs 10 is on its way."),
+  ).toBeVisible();
 });
 
 it("says that a tax comes on top of a day", async () => {

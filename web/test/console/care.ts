@@ -19,6 +19,7 @@ export const care: Session = {
     "wallet.read",
     "wallet.correct",
     "wallet.reverse",
+    "charges.refund",
   ],
 };
 

@@ -1,6 +1,9 @@
 use std::sync::Arc;
 
-use arena_app::ports::{ChargeAnswer, ChargeLookup, ChargeRequest, Charging, Clock, OpenCharge};
+use arena_app::ports::{
+    ChargeAnswer, ChargeLookup, ChargeRequest, Charging, Clock, OpenCharge, RefundAnswer, RefundLookup,
+    RefundRequest,
+};
 use async_trait::async_trait;
 use reqwest::Url;
 use tokio::time::Instant;
@@ -15,6 +18,8 @@ use crate::camara::{ClientAuth, OperatorClient};
 pub struct CamaraCharging {
     pub(super) config: CamaraConfig,
     pub(super) payments: Url,
+    /// The refunds' API; `None` if the operator cannot refund.
+    pub(super) refunds: Option<Url>,
     pub(super) speaker: OperatorClient,
     pub(super) clock: Arc<dyn Clock>,
     tokens: Tokens,
@@ -36,12 +41,24 @@ impl CamaraCharging {
             .map_err(|()| "the operator's address cannot have a path")?
             .pop_if_empty()
             .push("payments");
+        let refunds = match config.refund_url.as_str() {
+            "" => None,
+            text => {
+                let mut refunds =
+                    url(text).ok_or("the address for refunds must begin with http:// or https://")?;
+                refunds
+                    .path_segments_mut()
+                    .map_err(|()| "the address for refunds cannot have a path")?
+                    .pop_if_empty();
+                Some(refunds)
+            }
+        };
         let token_url =
             url(&config.token_url).ok_or("the address for tokens must begin with http:// or https://")?;
         let auth = ClientAuth::new(token_url, &config.client_id, &config.client_proof, clock.clone())?;
         let tokens = Tokens::new(auth, &config.scope, clock.clone());
         let speaker = OperatorClient::new(config.timeout, clock.clone())?;
-        Ok(Self { config, payments, speaker, clock, tokens })
+        Ok(Self { config, payments, refunds, speaker, clock, tokens })
     }
 
     /// Gets an access token, without charging anybody.
@@ -103,5 +120,17 @@ impl Charging for CamaraCharging {
             Some(why) => Err(why.into()),
             None => Ok(self.find_all(charges).await),
         }
+    }
+
+    fn refunds(&self) -> bool {
+        self.refunds.is_some()
+    }
+
+    async fn refund(&self, request: &RefundRequest) -> RefundAnswer {
+        self.ask_refund(request).await
+    }
+
+    async fn find_refund(&self, request: &RefundRequest) -> RefundLookup {
+        self.look_up_refund(request).await
     }
 }

@@ -7,6 +7,8 @@ use crate::camara::ClientProof;
 pub struct CamaraConfig {
     /// Address of the API with its version: `https://operator.example/carrier-billing/v0.5`.
     pub url: String,
+    /// Address of the API for refunds with its version; empty if the operator cannot refund.
+    pub refund_url: String,
     /// Address for tokens.
     pub token_url: String,
     /// Client id.

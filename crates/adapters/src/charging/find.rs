@@ -277,7 +277,7 @@ impl CamaraCharging {
     }
 
     /// Sends a request, and once more with a new token if the first one is refused.
-    async fn get(&self, url: Url, deadline: Instant) -> Result<Reply, String> {
+    pub(super) async fn get(&self, url: Url, deadline: Instant) -> Result<Reply, String> {
         for last in [false, true] {
             if let Some(why) = self.speaker.pause.why(self.clock.now()) {
                 return Err(why.into());

@@ -6,6 +6,7 @@ mod camara;
 mod config;
 mod find;
 mod oauth;
+mod refund;
 mod wire;
 
 pub use camara::CamaraCharging;

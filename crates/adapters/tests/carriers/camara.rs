@@ -11,11 +11,14 @@ use arena_app::ports::{
 use arena_rules::Amount;
 use arena_rules::subscription::Fee;
 use arena_testkit::{
-    CARRIER_BASE, CARRIER_TOKENS, Carrier, CarrierFate, CarrierOptions, CarrierRepeats, TestClock, msisdn,
+    CARRIER_BASE, CARRIER_REFUNDS, CARRIER_TOKENS, Carrier, CarrierFate, CarrierOptions, CarrierRepeats,
+    TestClock, msisdn,
 };
 use chrono::Duration;
 use uuid::Uuid;
 
+const SCOPES: &str = "carrier-billing:payments:create carrier-billing:payments:read \
+                      carrier-billing-refund:refunds:create carrier-billing-refund:refunds:read";
 pub(crate) const NUMBER: &str = "+923001234567";
 const SECRETS: [&str; 6] = ["carrier secret", "carrier-token", "3001234567", "Basic", "Bearer", "127.0.0.1"];
 
@@ -28,10 +31,11 @@ pub(crate) struct Line {
 pub(crate) fn config(origin: &str) -> CamaraConfig {
     CamaraConfig {
         url: format!("{origin}{CARRIER_BASE}/"),
+        refund_url: format!("{origin}{CARRIER_REFUNDS}"),
         token_url: format!("{origin}{CARRIER_TOKENS}"),
         client_id: "arena".into(),
         client_proof: ClientProof::Secret("carrier secret + more".into()),
-        scope: "carrier-billing:payments:create carrier-billing:payments:read".into(),
+        scope: SCOPES.into(),
         merchant_name: "Arena".into(),
         merchant_identifier: "arena-1".into(),
         category: "games".into(),

@@ -6,6 +6,7 @@ mod audit_copy;
 mod browser;
 mod camara;
 mod camara_lost;
+mod camara_refund;
 mod network;
 mod peer;
 mod provider;

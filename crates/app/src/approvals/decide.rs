@@ -3,6 +3,7 @@ use arena_rules::staff::Permission;
 use uuid::Uuid;
 
 use crate::audit::written_reason;
+use crate::billing::refund_within;
 use crate::error::refuse as refused;
 use crate::ports::{ChangeRequest, ChangeState, Proposal, Repositories, StaffMember};
 use crate::staff::set_role_within;
@@ -21,6 +22,8 @@ pub enum DoneChange {
     },
     /// A member of staff has another role.
     Role,
+    /// The operator is asked for a refund.
+    Refund,
 }
 
 /// Approves another person's change and does it, in one transaction, once.
@@ -46,6 +49,11 @@ pub async fn approve(app: &App, id: Uuid, checker: &StaffMember) -> AppResult<Do
             tx.second_looks().change_ended(id, true, app.now()).await?;
             DoneChange::Wallet { txn: reversal.txn, balance: reversal.balance }
         }
+        Proposal::Refund { charge, .. } => {
+            let people = (change.maker_email.as_str(), Some(checker.email.as_str()));
+            refund_within(app, &*tx, charge, reason, people).await?;
+            DoneChange::Refund
+        }
         Proposal::Role { staff, role } => {
             set_role_within(app, &*tx, staff, role).await?;
             DoneChange::Role
@@ -55,11 +63,15 @@ pub async fn approve(app: &App, id: Uuid, checker: &StaffMember) -> AppResult<Do
     Ok(done)
 }
 
-/// Changes of roles are decided by those who manage staff.
+/// Changes of roles are decided by those who manage staff, and refunds by those who may also ask for them.
 fn may_decide(change: &ChangeRequest, checker: &StaffMember) -> AppResult<()> {
     let of_staff = matches!(change.proposal, Proposal::Role { .. });
     if of_staff && !checker.role.may(Permission::StaffManage) {
         return refused("not_permitted", "An administrator has to decide about a role.");
+    }
+    let of_money = matches!(change.proposal, Proposal::Refund { .. });
+    if of_money && !checker.role.may(Permission::ChargesRefund) {
+        return refused("not_permitted", "Finance or an administrator has to decide about a refund.");
     }
     Ok(())
 }

@@ -4,6 +4,7 @@ mod correct;
 mod decide;
 mod list;
 mod propose;
+mod refund;
 mod reverse;
 mod role;
 
@@ -11,6 +12,7 @@ pub use correct::{Correction, correct};
 pub use decide::{DoneChange, approve, refuse, withdraw};
 pub use list::{ChangeQueue, DECIDED_PAGE, decided, open};
 pub use propose::{CorrectionLimits, ProposalOutcome};
+pub use refund::refund;
 pub use reverse::reverse;
 pub(crate) use reverse::reverse_within;
 pub use role::{invite, set_role};

@@ -1,11 +1,13 @@
 use std::collections::BTreeMap;
 
+use arena_rules::day;
 use arena_rules::subscription::{Period, Step, Transition};
-use chrono::{DateTime, Duration, Utc};
+use chrono::{DateTime, Days, Duration, Utc};
 use futures::{StreamExt, stream};
 
 use super::name::charge_id;
 use super::outcome::{Outcome, request, write};
+use super::refund::is_refunded;
 use crate::ports::{
     Charge, ChargeAnswer, ChargeLookup, ChargeState, Charging, NewCharge, OpenCharge, Repositories,
     Subscription, SubscriptionChange,
@@ -159,10 +161,18 @@ async fn paid_before(
 ) -> AppResult<Option<SubscriptionChange>> {
     let subscriber = subscription.subscriber;
     let charge = repos.charges().find(subscriber, period.first).await?;
-    if charge.is_none_or(|charge| charge.state != ChargeState::Paid) {
+    let Some(charge) = charge.filter(|charge| charge.state == ChargeState::Paid) else {
         // The charge is open, so another worker has it. The subscription is due again when this claim
         // ends.
         return Ok(None);
+    };
+    if is_refunded(repos, charge.reference.charge).await? {
+        // Refunded after the subscriber left, who came back on the same day: the next period is charged.
+        let zone = app.settings.zone;
+        let tomorrow = day::start(day::of(app.now(), zone) + Days::new(1), zone);
+        let due_at = Some(tomorrow + billing.spread(subscriber));
+        let next = Transition { cycle: subscription.cycle, due_at, news: None };
+        return Ok(Some(SubscriptionChange { subscriber, version: subscription.version, next, why: None }));
     }
     tracing::warn!(%subscriber, day = %period.first, "a period is paid already; the operator is not asked to charge it");
     let next = subscription.cycle.paid(period, billing.spread(subscriber), app.settings.zone);

@@ -5,15 +5,18 @@ mod batch;
 mod name;
 mod outcome;
 mod reconcile;
+mod refund;
 mod status;
 
 pub use batch::{Batch, batch};
 pub use reconcile::{BookLine, Differences, ReconciliationReport, reconcile};
+pub use refund::{REFUND_JOB, RefundBatch, UNSUPPORTED, refund, refund_batch, refunded_outside, refunds};
 pub use status::{BillingStatus, PACE_PERIOD, status};
 
 pub(crate) use batch::hold;
 pub(crate) use name::charge_id;
 pub(crate) use outcome::{Outcome, request, write};
+pub(crate) use refund::{charging_is_on, is_refunded, refund_within, refundable};
 
 use crate::App;
 use crate::ports::NewJob;

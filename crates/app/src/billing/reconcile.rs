@@ -4,7 +4,7 @@ use arena_rules::Amount;
 use chrono::{DateTime, Utc};
 use uuid::Uuid;
 
-use crate::ports::{Charge, ChargeReference, ChargeState};
+use crate::ports::{Charge, ChargeReference, ChargeState, RefundReference, RefundState};
 use crate::{App, AppResult};
 
 /// Lines and charges read at once.
@@ -60,14 +60,24 @@ pub struct ReconciliationReport {
     pub other_amount: Differences,
     /// Paid at the operator more than once for a subscriber's period.
     pub twice: Differences,
+    /// Refunds in both.
+    pub refunded: u64,
+    /// Refunded at the operator; here the refund is not known, open or denied.
+    pub refunded_there: Differences,
 }
 
 impl ReconciliationReport {
     /// Whether nothing differs. Charges open here settle by themselves.
     #[must_use]
     pub fn agrees(&self) -> bool {
-        let kinds =
-            [&self.unknown, &self.not_paid_here, &self.not_paid_there, &self.other_amount, &self.twice];
+        let kinds = [
+            &self.unknown,
+            &self.not_paid_here,
+            &self.not_paid_there,
+            &self.other_amount,
+            &self.twice,
+            &self.refunded_there,
+        ];
         kinds.iter().all(|kind| kind.count == 0)
     }
 }
@@ -92,6 +102,8 @@ pub async fn reconcile<E: From<crate::AppError>>(
         for line in book.by_ref().take(AT_ONCE) {
             lines.push(line?);
         }
+        // A line of a refund has the refund's reference.
+        lines = refunds(app, lines, &mut report).await?;
         let read = |line: &BookLine| ChargeReference::parse(&line.reference);
         let ids: Vec<Uuid> = lines.iter().filter_map(read).map(|reference| reference.charge).collect();
         let ours = by_id(app, &ids).await?;
@@ -123,8 +135,17 @@ pub async fn reconcile<E: From<crate::AppError>>(
     let mut after: Option<Charge> = None;
     loop {
         let mut charges = paid_between(app, from, until, after.as_ref()).await?;
+        let ids: Vec<Uuid> = charges.iter().map(|charge| charge.reference.charge).collect();
+        let back: BTreeSet<Uuid> =
+            (app.store.read().refunds().of_charges(&ids).await.map_err(crate::AppError::from)?)
+                .into_iter()
+                .filter(|refund| refund.state == RefundState::Refunded)
+                .map(|refund| refund.new.charge)
+                .collect();
         for charge in &charges {
-            if !paid.contains(&charge.reference) {
+            // The operator may list a refunded payment as cancelled, or no longer.
+            let missing = !paid.contains(&charge.reference) && !back.contains(&charge.reference.charge);
+            if missing {
                 report.not_paid_there.add(charge.reference.to_string());
             }
         }
@@ -133,6 +154,33 @@ pub async fn reconcile<E: From<crate::AppError>>(
         }
         after = charges.pop();
     }
+}
+
+/// Compares the lines of refunds. Returns the other lines.
+async fn refunds(
+    app: &App,
+    lines: Vec<BookLine>,
+    report: &mut ReconciliationReport,
+) -> AppResult<Vec<BookLine>> {
+    let (refunds, others): (Vec<_>, Vec<_>) =
+        lines.into_iter().partition(|line| RefundReference::parse(&line.reference).is_some());
+    let made: Vec<(RefundReference, BookLine)> = refunds
+        .into_iter()
+        .filter(|line| line.paid)
+        .filter_map(|line| Some((RefundReference::parse(&line.reference)?, line)))
+        .collect();
+    let ids: Vec<Uuid> = made.iter().map(|(reference, _)| reference.charge).collect();
+    let ours = app.store.read().refunds().of_charges(&ids).await?;
+    for (reference, line) in made {
+        let known =
+            ours.iter().find(|refund| refund.reference == reference && refund.state == RefundState::Refunded);
+        match known {
+            Some(refund) if refund.new.amount == line.amount => report.refunded += 1,
+            Some(_) => report.other_amount.add(&line.reference),
+            None => report.refunded_there.add(&line.reference),
+        }
+    }
+    Ok(others)
 }
 
 async fn by_id(app: &App, ids: &[Uuid]) -> AppResult<BTreeMap<Uuid, Charge>> {

@@ -28,7 +28,9 @@ impl RowReader for ChangeRows {
             "kind",
             "subscriber",
             "transaction",
+            "charge",
             "amount",
+            "currency",
             "staff",
             "role",
             "reason",
@@ -65,13 +67,16 @@ impl RowReader for ChangeRows {
 
 async fn row(app: &App, change: ChangeRequest) -> AppResult<Row> {
     let state = change.state_at(app.now());
-    let [subscriber, txn, amount, staff, role] = effect(app, &change.proposal).await?;
+    let Effect { subscriber, txn, charge, amount, currency, staff, role } =
+        effect(app, &change.proposal).await?;
     Ok(vec![
         Cell::text(change.id.to_string()),
         Cell::text(change.proposal.kind()),
         subscriber,
         txn,
+        charge,
         amount,
+        currency,
         staff,
         role,
         change.reason.into(),
@@ -85,19 +90,41 @@ async fn row(app: &App, change: ChangeRequest) -> AppResult<Row> {
     ])
 }
 
-/// Returns the cells `subscriber`, `transaction`, `amount`, `staff` and `role`.
-async fn effect(app: &App, proposal: &Proposal) -> AppResult<[Cell; 5]> {
-    let none = || Cell::Empty;
+/// The cells about what a change does; those that it does not concern are empty.
+#[derive(Default)]
+struct Effect {
+    subscriber: Cell,
+    txn: Cell,
+    charge: Cell,
+    /// Credits, or money where there is a currency.
+    amount: Cell,
+    currency: Cell,
+    staff: Cell,
+    role: Cell,
+}
+
+async fn effect(app: &App, proposal: &Proposal) -> AppResult<Effect> {
+    let none = Effect::default();
     Ok(match proposal {
         Proposal::Correction { subscriber, amount } => {
-            [Cell::text(subscriber.to_string()), none(), amount.0.into(), none(), none()]
+            Effect { subscriber: Cell::text(subscriber.to_string()), amount: amount.0.into(), ..none }
         }
-        Proposal::Reversal { subscriber, txn, amount } => {
-            [Cell::text(subscriber.to_string()), (*txn).into(), amount.0.into(), none(), none()]
-        }
+        Proposal::Reversal { subscriber, txn, amount } => Effect {
+            subscriber: Cell::text(subscriber.to_string()),
+            txn: (*txn).into(),
+            amount: amount.0.into(),
+            ..none
+        },
+        Proposal::Refund { subscriber, charge, amount, currency } => Effect {
+            subscriber: Cell::text(subscriber.to_string()),
+            charge: Cell::text(charge.to_string()),
+            amount: Cell::Money(*amount),
+            currency: Cell::text(currency),
+            ..none
+        },
         Proposal::Role { staff, role } => {
             let member = staff::find(app, *staff).await?;
-            [none(), none(), none(), member.email.into(), Cell::text(role.as_str())]
+            Effect { staff: member.email.into(), role: Cell::text(role.as_str()), ..none }
         }
     })
 }

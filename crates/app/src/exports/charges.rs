@@ -46,11 +46,11 @@ impl RowReader for ChargeRows {
         }
         let charges = read.charges().of_subscriber(self.subscriber, before, LOT).await?;
         self.place = Place::behind(&charges, |charge| charge.first);
-        Ok(charges.into_iter().map(|charge| row(app, charge)).collect())
+        Ok(charges.into_iter().map(row).collect())
     }
 }
 
-fn row(app: &App, charge: Charge) -> Row {
+fn row(charge: Charge) -> Row {
     vec![
         Cell::text(charge.subscriber.to_string()),
         Cell::text(charge.reference.charge.to_string()),
@@ -58,7 +58,7 @@ fn row(app: &App, charge: Charge) -> Row {
         Cell::text(charge.plan.as_str()),
         Cell::Money(charge.fee.total),
         Cell::Money(charge.fee.tax),
-        Cell::text(&app.settings.prices.currency),
+        Cell::text(&charge.currency),
         Cell::text(charge.state.as_str()),
         charge.asked_at.into(),
         charge.operator_reference.into(),

@@ -1,5 +1,5 @@
-use arena_rules::Credits;
 use arena_rules::staff::Role;
+use arena_rules::{Amount, Credits};
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
 use uuid::Uuid;
@@ -64,6 +64,17 @@ pub enum Proposal {
         /// The change of the balance.
         amount: Credits,
     },
+    /// Refunds a charge for a subscription.
+    Refund {
+        /// The subscriber who paid.
+        subscriber: SubscriberId,
+        /// The charge.
+        charge: Uuid,
+        /// The whole amount of the charge.
+        amount: Amount,
+        /// The currency's code, ISO 4217.
+        currency: String,
+    },
     /// Gives a member of staff a role.
     Role {
         /// The member.
@@ -80,6 +91,7 @@ impl Proposal {
         match self {
             Self::Correction { .. } => "correction",
             Self::Reversal { .. } => "reversal",
+            Self::Refund { .. } => "refund",
             Self::Role { .. } => "role",
         }
     }
@@ -139,6 +151,10 @@ pub trait ChangeRequests: Send + Sync {
 
     /// Returns an open change that proposes the same; `None` without one.
     async fn waiting(&self, proposal: &Proposal, now: DateTime<Utc>) -> StoreResult<Option<Uuid>>;
+
+    /// Returns a subscriber's open changes of a kind.
+    async fn open_of(&self, subject: Uuid, kind: &str, now: DateTime<Utc>)
+    -> StoreResult<Vec<ChangeRequest>>;
 
     /// Returns a change.
     async fn find(&self, id: Uuid) -> StoreResult<Option<ChangeRequest>>;

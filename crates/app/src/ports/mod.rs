@@ -51,6 +51,7 @@ mod quests;
 mod random;
 mod ranks;
 mod redemptions;
+mod refunds;
 mod reward_deliveries;
 mod reward_provider;
 mod rewards;
@@ -85,7 +86,10 @@ pub use catalogue::{CatalogueRecord, CatalogueRecords};
 pub use challenge_links::{ChallengeLink, ChallengeLinks};
 pub use challenges::{Challenge, Challenges};
 pub use changes::{ChangeRequest, ChangeRequests, ChangeState, Proposal};
-pub use charging::{ChargeAnswer, ChargeLookup, ChargeReference, ChargeRequest, Charging, OpenCharge};
+pub use charging::{
+    ChargeAnswer, ChargeLookup, ChargeReference, ChargeRequest, Charging, OpenCharge, RefundAnswer,
+    RefundLookup, RefundReference, RefundRequest,
+};
 pub use claims::{Claim, ClaimBacklog, ClaimDeskCounts, ClaimFilter, ClaimVoucher, Claims, Recipient};
 pub use clock::Clock;
 pub use contacts::Contacts;
@@ -139,6 +143,7 @@ pub use quests::{OpenedChest, Quests, QuestsOfDay, StepClaim};
 pub use random::{Random, new_id, token};
 pub use ranks::Ranks;
 pub use redemptions::{NewOffer, Redemption, RedemptionStatus, Redemptions};
+pub use refunds::{ChargeRefund, ChargeRefunds, NewRefund, RefundOutcome, RefundState};
 pub use reward_deliveries::{DeliveryBacklog, DueRequest, RewardDeliveries, RewardDelivery};
 pub use reward_provider::{ProductAnswer, ProductRequest, RewardProvider};
 pub use rewards::{Reward, Rewards, StockLeft};

@@ -18,6 +18,8 @@ macro_rules! repositories {
             subscriptions: Subscriptions,
             /// Charges for subscriptions.
             charges: Charges,
+            /// Refunds of charges.
+            refunds: ChargeRefunds,
             /// The ledger.
             ledger: Ledger,
             /// Claimed days of streaks.

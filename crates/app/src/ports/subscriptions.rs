@@ -42,6 +42,8 @@ pub struct Charge {
     pub plan: Plan,
     /// The amount.
     pub fee: Fee,
+    /// The currency's code, ISO 4217.
+    pub currency: String,
     /// The state.
     pub state: ChargeState,
     /// When the operator was last asked.

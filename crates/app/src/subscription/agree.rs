@@ -52,7 +52,12 @@ pub(super) async fn again(
     old: &Subscription,
 ) -> AppResult<bool> {
     let (now, zone) = (app.now(), app.settings.zone);
-    let mut next = old.cycle.again(now, billing.spread(old.subscriber), zone);
+    let mut cycle = old.cycle;
+    if cycle.paid_until > now && last_is_refunded(repos, old.subscriber).await? {
+        // Whoever left and has their money back pays anew.
+        cycle.paid_until = now;
+    }
+    let mut next = cycle.again(now, billing.spread(old.subscriber), zone);
     if old.open.is_some() {
         // The earlier charge's outcome comes first.
         next.due_at = Some(now);
@@ -63,6 +68,14 @@ pub(super) async fn again(
     }
     complete(app, repos, billing, old, &next).await?;
     Ok(true)
+}
+
+/// Whether the money of a subscriber's last charge is back with them.
+async fn last_is_refunded(repos: &dyn Repositories, subscriber: SubscriberId) -> AppResult<bool> {
+    match repos.charges().of_subscriber(subscriber, None, 1).await?.pop() {
+        Some(charge) => billing::is_refunded(repos, charge.reference.charge).await,
+        None => Ok(false),
+    }
 }
 
 /// Performs the consequences of an agreement: stores its text, notifies the subscriber, and enqueues a charge

@@ -1,7 +1,7 @@
 use chrono::NaiveDate;
 
 use super::view::{SubscriptionView, view};
-use crate::ports::{Charge, SubscriberId, SubscriptionLine};
+use crate::ports::{ChangeRequest, Charge, ChargeRefund, SubscriberId, SubscriptionLine};
 use crate::{App, AppError, AppResult};
 
 /// Charges of a page.
@@ -16,6 +16,10 @@ pub struct PlanHistory {
     pub lines: Vec<SubscriptionLine>,
     /// A page of the charges, latest first.
     pub charges: Vec<Charge>,
+    /// The refunds of these charges.
+    pub refunds: Vec<ChargeRefund>,
+    /// Requests for refunds of the subscriber that wait for a second person.
+    pub waiting: Vec<ChangeRequest>,
     /// The first day before which the next page begins; `None` on the last.
     pub next: Option<NaiveDate>,
 }
@@ -37,5 +41,8 @@ pub async fn history(
     let charges = read.charges().of_subscriber(subscriber, before, PAGE).await?;
     let full = charges.len() as u64 == PAGE;
     let next = charges.last().filter(|_| full).map(|charge| charge.first);
-    Ok(PlanHistory { now, lines, charges, next })
+    let ids: Vec<_> = charges.iter().map(|charge| charge.reference.charge).collect();
+    let refunds = read.refunds().of_charges(&ids).await?;
+    let waiting = read.changes().open_of(subscriber.0, "refund", app.now()).await?;
+    Ok(PlanHistory { now, lines, charges, refunds, waiting, next })
 }

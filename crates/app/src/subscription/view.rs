@@ -1,9 +1,9 @@
 use arena_rules::Amount;
 use arena_rules::handoff::Plan;
 use arena_rules::subscription::{GRACE, SubscriptionState};
-use chrono::{DateTime, Utc};
+use chrono::{DateTime, Duration, Utc};
 
-use crate::ports::{ChargeState, SubscriberId};
+use crate::ports::{ChargeRefund, ChargeState, RefundState, SubscriberId};
 use crate::{App, AppResult};
 
 /// The step that leads back to earning.
@@ -44,6 +44,23 @@ pub struct SubscriptionView {
     pub may_earn: bool,
     /// The step that leads back to earning, if the subscriber may not earn, or soon may not.
     pub way_back: Option<WayBack>,
+    /// The latest refund of the last [`REFUND_SHOWN`]: the amount, and since when the money is back; `None` while it is on its
+    /// way.
+    pub refund: Option<(Amount, Option<DateTime<Utc>>)>,
+}
+
+/// How long a refund is shown.
+const REFUND_SHOWN: Duration = Duration::days(60);
+
+async fn shown_refund(
+    app: &App,
+    subscriber: SubscriberId,
+) -> AppResult<Option<(Amount, Option<DateTime<Utc>>)>> {
+    let since = app.now() - REFUND_SHOWN;
+    let refunds = app.store.read().refunds().of_subscriber(subscriber).await?;
+    let shown = |refund: &&ChargeRefund| refund.state != RefundState::Denied && refund.made_at > since;
+    let found = refunds.iter().find(shown);
+    Ok(found.map(|refund| (refund.new.amount, refund.settled_at)))
 }
 
 /// Returns a subscriber's subscription; `None` if nobody is charged here, or they have no number.
@@ -71,6 +88,7 @@ pub async fn view(app: &App, subscriber: SubscriberId) -> AppResult<Option<Subsc
             pending: false,
             may_earn: false,
             way_back: Some(WayBack::Landing),
+            refund: None,
         }));
     };
     let (cycle, now) = (found.cycle, app.now());
@@ -105,5 +123,6 @@ pub async fn view(app: &App, subscriber: SubscriberId) -> AppResult<Option<Subsc
         pending,
         may_earn: cycle.state.may_earn(),
         way_back: way_back.filter(|_| !pending),
+        refund: shown_refund(app, subscriber).await?,
     }))
 }

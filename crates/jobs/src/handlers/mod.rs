@@ -1,6 +1,7 @@
 //! The handlers, one file for each kind of job. A new one needs a line in [`ALL`].
 
 mod audit_copy;
+mod billing_refund;
 mod billing_renew;
 mod handler;
 mod invite_sweep;
@@ -29,6 +30,7 @@ pub use handler::{Failure, Handler, Retries};
 pub(crate) static ALL: LazyLock<Vec<&'static dyn Handler>> = LazyLock::new(|| {
     let mut all: Vec<&'static dyn Handler> = vec![
         &audit_copy::Copy,
+        &billing_refund::AskForRefunds,
         &billing_renew::Renew,
         &invite_sweep::Sweep,
         &league_close::Close,

@@ -14,6 +14,7 @@ mod landing;
 mod limits;
 mod one_time_code;
 mod page;
+mod refund;
 mod unsubscribe;
 
 use axum::Router;
@@ -49,6 +50,8 @@ pub(crate) fn router(operator: Operator) -> Router {
         .route("/api/encrypt", post(encrypt::encrypt))
         .route("/api/charge", post(charge::charge))
         .route("/api/charge/{reference}", get(charge::find))
+        .route("/api/charge/{reference}/refund", post(refund::refund))
+        .route("/api/refund/{reference}", get(refund::find))
         .route("/api/deliveries/{reference}", get(bundle::find).put(bundle::put))
         .fallback(not_found)
         .method_not_allowed_fallback(not_found)

@@ -47,7 +47,7 @@ pub struct Charge {
     pub at: DateTime<Utc>,
 }
 
-async fn find(tx: &mut Tx, reference: &str) -> Result<Option<Charge>, OperatorError> {
+pub(super) async fn find(tx: &mut Tx, reference: &str) -> Result<Option<Charge>, OperatorError> {
     let row = sqlx::query("SELECT * FROM charge WHERE reference = ?")
         .bind(reference)
         .fetch_optional(&mut **tx)

@@ -11,6 +11,7 @@ pub(crate) mod deliveries;
 pub(crate) mod flows;
 pub(crate) mod leaving;
 pub(crate) mod messages;
+pub(crate) mod refunds;
 pub(crate) mod subscriptions;
 
 use std::path::Path;
@@ -26,13 +27,14 @@ use sqlx::{Sqlite, Transaction};
 use crate::OperatorError;
 
 /// The schema's migrations, oldest first. `PRAGMA user_version` counts those that a file has.
-const SCHEMA: [&str; 6] = [
+const SCHEMA: [&str; 7] = [
     include_str!("schema.sql"),
     include_str!("leaving.sql"),
     include_str!("carried.sql"),
     include_str!("state.sql"),
     include_str!("bundles.sql"),
     include_str!("thousandths.sql"),
+    include_str!("refunds.sql"),
 ];
 
 #[derive(Clone)]
@@ -135,7 +137,7 @@ mod tests {
         let store = Store::in_memory().await.unwrap();
         sqlx::query("PRAGMA user_version = 99").execute(&store.pool).await.unwrap();
         let refused = Store::migrated(store.pool.clone()).await.err().unwrap();
-        assert_eq!(refused.to_string(), "operator.db has schema version 99, this program knows 6");
+        assert_eq!(refused.to_string(), "operator.db has schema version 99, this program knows 7");
     }
 
     #[tokio::test]

@@ -13,5 +13,6 @@ mod forms;
 mod inbox;
 mod leaving;
 mod logs;
+mod refunding;
 mod support;
 mod way_in;

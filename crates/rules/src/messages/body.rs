@@ -6,7 +6,7 @@ use super::entry_name::EntryName;
 use super::message::{MessageBrand, OutReason, SubscriberMessage};
 use crate::Credits;
 use crate::day;
-use crate::subscription::PlanPrice;
+use crate::subscription::{PlanPrice, money, money_value};
 use crate::tasks::reason_text;
 use crate::texts::{MESSAGES, claims};
 use crate::tournament::bracket;
@@ -223,6 +223,10 @@ pub(super) fn body(message: &SubscriberMessage, words: &Words, brand: &MessageBr
         M::SubscriptionBack => say("subscription_back", &[]),
         M::SubscriptionExpired => say("subscription_expired", &[]),
         M::SubscriptionEnded => say("subscription_ended", &[]),
+        M::ChargeRefunded { amount, word } => {
+            let money = money(words, brand.currency.unwrap_or(word), &amount.to_string());
+            say("charge_refunded", &[("amount", money_value(words, &money))])
+        }
         M::Announcement(announcement) => announcement.text(words.language()).to_owned(),
     }
 }

@@ -167,6 +167,7 @@ pub enum MessageKind {
     SubscriptionBack,
     SubscriptionExpired,
     SubscriptionEnded,
+    ChargeRefunded,
     Announcement,
 }
 
@@ -198,7 +199,7 @@ pub struct MessageRules {
 
 impl MessageKind {
     /// Every kind.
-    pub const ALL: [Self; 35] = [
+    pub const ALL: [Self; 36] = [
         Self::MatchRoom,
         Self::MatchBye,
         Self::TournamentRoom,
@@ -233,6 +234,7 @@ impl MessageKind {
         Self::SubscriptionBack,
         Self::SubscriptionExpired,
         Self::SubscriptionEnded,
+        Self::ChargeRefunded,
         Self::Announcement,
     ];
 
@@ -325,6 +327,7 @@ impl MessageKind {
             Self::SubscriptionBack => in_own_words(row("subscription_back", Done, Good, Place::Plan)),
             Self::SubscriptionExpired => in_own_words(row("subscription_expired", Alert, Bad, Place::Plan)),
             Self::SubscriptionEnded => in_own_words(row("subscription_ended", Wallet, Plain, Place::Plan)),
+            Self::ChargeRefunded => days(3, row("charge_refunded", Wallet, Good, Place::Plan)),
             Self::Announcement => in_own_words(row("announcement", Bell, Plain, Place::Nowhere)),
         }
     }

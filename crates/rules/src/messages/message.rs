@@ -7,9 +7,9 @@ use uuid::Uuid;
 
 use super::entry_name::EntryName;
 use super::kind::{MessageKind, MessagePlace};
-use crate::Credits;
 use crate::league::Tier;
 use crate::subscription::PlanPrice;
+use crate::{Amount, Credits};
 
 /// The path of a room's link, before the tournament's id and the room id.
 pub const ROOM_LINK: &str = "/m/";
@@ -155,6 +155,8 @@ pub enum SubscriberMessage {
     SubscriptionExpired,
     /// The subscriber unsubscribed.
     SubscriptionEnded,
+    /// The operator gave a payment back. `word` is the currency's word before the amount.
+    ChargeRefunded { amount: Amount, word: String },
     /// Staff's announcement to many subscribers.
     Announcement(Announcement),
 }
@@ -198,6 +200,7 @@ impl SubscriberMessage {
             Self::SubscriptionBack => MessageKind::SubscriptionBack,
             Self::SubscriptionExpired => MessageKind::SubscriptionExpired,
             Self::SubscriptionEnded => MessageKind::SubscriptionEnded,
+            Self::ChargeRefunded { .. } => MessageKind::ChargeRefunded,
             Self::Announcement(_) => MessageKind::Announcement,
         }
     }

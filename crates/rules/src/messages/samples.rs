@@ -3,10 +3,10 @@
 use chrono::{DateTime, Utc};
 
 use super::{Announcement, EntryName, MessageKind, OutReason, SubscriberMessage};
-use crate::Credits;
 use crate::handoff::Plan;
 use crate::league::Tier;
 use crate::subscription::{PlanPrice, Prices};
+use crate::{Amount, Credits};
 
 pub(super) const NAME: &str = "Friday Night Cup 2026";
 pub(super) const REWARD: &str = "Gaming Mouse G102";
@@ -80,6 +80,9 @@ pub(super) fn of(kind: MessageKind) -> SubscriberMessage {
         MessageKind::SubscriptionBack => M::SubscriptionBack,
         MessageKind::SubscriptionExpired => M::SubscriptionExpired,
         MessageKind::SubscriptionEnded => M::SubscriptionEnded,
+        MessageKind::ChargeRefunded => {
+            M::ChargeRefunded { amount: Amount::hundredths(1_195), word: "Rs".into() }
+        }
         MessageKind::Announcement => M::Announcement(Announcement {
             texts: [("en", "See you tonight."), ("ur", "آج رات ملتے ہیں۔")]
                 .map(|(tag, text)| (tag.parse().unwrap(), text.to_owned()))

@@ -76,6 +76,11 @@ fn parameters(message: &SubscriberMessage, words: &Words) -> Vec<String> {
             ("starts_at" | "until" | "trial_until", _) => time(words),
             ("price", price) => price["amount"].to_string(),
             ("prize" | "refund", zero) if zero == &json!(0) => continue,
+            // Money, with the word of the language.
+            ("word", _) if matches!(message, SubscriberMessage::ChargeRefunded { .. }) => continue,
+            ("amount", money) if matches!(message, SubscriberMessage::ChargeRefunded { .. }) => {
+                money.to_string()
+            }
             ("amount", amount) => amount.as_i64().unwrap().unsigned_abs().to_string(),
             ("round", round) => bracket::title_in(round.as_str().unwrap(), words).unwrap(),
             (_, Value::String(word)) => word.clone(),

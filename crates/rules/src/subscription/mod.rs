@@ -19,4 +19,5 @@ pub use cycle::{
 };
 pub use period::Period;
 pub use prices::{Fee, PlanPrice, Prices};
+pub(crate) use prices::{money, money_value};
 pub use taxes::{TAXES_MAX, Tax, TaxShare};

@@ -76,14 +76,18 @@ impl PlanPrice {
             Plan::Postpaid if self.plus_tax => "price_postpaid",
             Plan::Postpaid => "price_postpaid_untaxed",
         };
-        // Foreign letters beside the amount keep the operator's order.
-        let foreign = words.right_to_left() && money.contains(|c: char| c.is_ascii_alphabetic());
-        let money = if foreign { Value::Name(&money) } else { Value::Part(&money) };
-        words.say(MESSAGES, key, &[("money", money)])
+        words.say(MESSAGES, key, &[("money", money_value(words, &money))])
     }
 }
 
-fn money(words: &Words, currency: &str, amount: &str) -> String {
+/// An amount of money within a text. Foreign letters beside the amount keep the operator's order.
+pub(crate) fn money_value<'m>(words: &Words, money: &'m str) -> Value<'m> {
+    let foreign = words.right_to_left() && money.contains(|c: char| c.is_ascii_alphabetic());
+    if foreign { Value::Name(money) } else { Value::Part(money) }
+}
+
+/// Returns an amount in a language with a word for the currency: `Rs 10`.
+pub(crate) fn money(words: &Words, currency: &str, amount: &str) -> String {
     words.say(MESSAGES, "money", &[("currency", Value::Part(currency)), ("amount", Value::Part(amount))])
 }
 

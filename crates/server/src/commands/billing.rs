@@ -8,21 +8,52 @@ use std::process::ExitCode;
 use anyhow::{Context, ensure};
 use arena_adapters::clock::SystemClock;
 use arena_app::billing::{self, BillingStatus, Differences, PACE_PERIOD, ReconciliationReport};
-use arena_app::ports::Clock;
+use arena_app::ports::{Clock, RefundState};
 use arena_rules::{Amount, day};
 use chrono::{Days, NaiveDate, SubsecRound};
 use clap::Subcommand;
 use serde::Serialize;
+use uuid::Uuid;
 
+use super::audit::{acting, actor};
 use super::billing_book::Book;
-use super::desk::with_app;
+use super::billing_refunds::{RefundDone, RefundView, RefundsView, refund_state};
+use super::desk::{at_desk, with_app};
 use crate::commands::output::{Counts, Group, OutputArgs, UtcTime};
 use crate::config::{BillingGateway, Config};
+
+const NO_CHARGE: &str = "There is no such charge.";
+const NO_REFUND: &str = "This charge has no refund.";
 
 #[derive(Subcommand)]
 pub(crate) enum BillingCommand {
     /// Show the progress of renewals: charges that are due, open charges, and the results of today's.
     Status,
+    /// Refund a paid charge, as a whole. The operator is asked at once, without a second person.
+    Refund {
+        /// The charge's id.
+        charge: Uuid,
+        /// The reason, such as a ticket; never a name or number.
+        #[arg(long)]
+        reason: String,
+    },
+    /// Record that a refund that the operator denied was made by another way.
+    Refunded {
+        /// The charge's id.
+        charge: Uuid,
+        /// The other way's reference, such as a number of a bank transfer.
+        #[arg(long)]
+        reference: String,
+    },
+    /// List refunds, the latest first.
+    Refunds {
+        /// `asked`, `refunded`, `denied` or `outside`.
+        #[arg(long, default_value = "asked", value_parser = refund_state)]
+        state: RefundState,
+        /// The most refunds.
+        #[arg(long, default_value_t = 50)]
+        limit: u64,
+    },
     /// Compare the operator's list with the charges of a period; exits with 1 if they differ.
     Reconcile {
         /// A CSV file with a header; it has at least `reference`, `status` and `amount`.
@@ -40,6 +71,29 @@ pub(super) async fn run(config: &Config, group: Group<BillingCommand>) -> anyhow
     let output = group.output;
     match group.command {
         BillingCommand::Status => status(config, output).await,
+        BillingCommand::Refund { charge, reason } => {
+            at_desk(config, output, NO_CHARGE, async |app| {
+                let app = acting(app, "charges refund", &charge);
+                billing::refund(&app, &actor(), charge, &reason).await?;
+                output.print(&RefundDone { charge, state: RefundState::Asked.as_str() });
+                Ok(())
+            })
+            .await
+        }
+        BillingCommand::Refunded { charge, reference } => {
+            at_desk(config, output, NO_REFUND, async |app| {
+                let app = acting(app, "charges refunded-outside", &charge);
+                billing::refunded_outside(&app, charge, &reference).await?;
+                output.print(&RefundDone { charge, state: RefundState::Outside.as_str() });
+                Ok(())
+            })
+            .await
+        }
+        BillingCommand::Refunds { state, limit } => {
+            let found = with_app(config, async |app| billing::refunds(app, state, limit).await).await??;
+            output.print(&RefundsView { refunds: found.into_iter().map(RefundView::from).collect() });
+            Ok(ExitCode::SUCCESS)
+        }
         BillingCommand::Reconcile { file, from, until } => {
             reconcile(config, output, &file, from, until).await
         }
@@ -132,6 +186,7 @@ async fn reconcile(
         from,
         until,
         matched: compared.matched,
+        refunded: compared.refunded,
         total: compared.total,
         differences: DifferencesView::new(compared),
         unreadable: book.bad_lines(),
@@ -151,6 +206,8 @@ struct ReconciledView {
     until: NaiveDate,
     /// Charges that are paid in both, at the same amount.
     matched: u64,
+    /// Refunds that are in both.
+    refunded: u64,
     total: Amount,
     currency: String,
     differences: DifferencesView,
@@ -168,6 +225,7 @@ struct DifferencesView {
     other_amount: DifferenceView,
     paid_twice: DifferenceView,
     open_here: DifferenceView,
+    refunded_there: DifferenceView,
 }
 
 #[derive(Serialize)]
@@ -192,19 +250,21 @@ impl DifferencesView {
             other_amount: compared.other_amount.into(),
             paid_twice: compared.twice.into(),
             open_here: compared.open_here.into(),
+            refunded_there: compared.refunded_there.into(),
         }
     }
 }
 
 impl Display for DifferencesView {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
-        let kinds: [(&DifferenceView, &str); 6] = [
+        let kinds: [(&DifferenceView, &str); 7] = [
             (&self.unknown_here, "paid there, and no charge of ours"),
             (&self.not_paid_here, "paid there, denied here or another try"),
             (&self.not_paid_there, "paid here, not there"),
             (&self.other_amount, "paid in both, at another amount"),
             (&self.paid_twice, "paid there more than once"),
             (&self.open_here, "paid there, open here: settled by itself"),
+            (&self.refunded_there, "refunded there, not here"),
         ];
         for (DifferenceView { count, references }, kind) in kinds {
             if *count > 0 {
@@ -218,9 +278,13 @@ impl Display for DifferencesView {
 
 impl Display for ReconciledView {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
-        let Self { lines, from, until, matched, total, currency, differences, unreadable, .. } = self;
+        let Self { lines, from, until, matched, refunded, total, currency, differences, unreadable, .. } =
+            self;
         writeln!(f, "{lines} lines, and our charges from {from} to {until}")?;
         writeln!(f, "{matched} paid in both, {currency} {total}")?;
+        if *refunded > 0 {
+            writeln!(f, "{refunded} refunded in both")?;
+        }
         write!(f, "{differences}")?;
         self.faults.iter().try_for_each(|fault| writeln!(f, "{fault}"))?;
         if *unreadable > 0 {

@@ -7,8 +7,8 @@ use arena_app::billing::BookLine;
 use arena_rules::Amount;
 use csv::{Reader, ReaderBuilder, StringRecord, Trim};
 
-/// Words for a paid charge: CAMARA's, and others that operators write.
-const PAID: [&str; 5] = ["succeeded", "paid", "charged", "success", "completed"];
+/// Words for a paid charge, and for a refund that was made: CAMARA's, and others that operators write.
+const PAID: [&str; 6] = ["succeeded", "paid", "charged", "success", "completed", "refunded"];
 /// Words for a charge that was not paid, or not yet.
 const NOT_PAID: [&str; 9] = [
     "denied",

@@ -2,6 +2,7 @@ pub(crate) mod audit;
 mod backup;
 mod billing;
 mod billing_book;
+mod billing_refunds;
 mod claim_view;
 mod claims;
 mod config;

@@ -61,6 +61,8 @@ pub(crate) enum BillingGateway {
 pub(crate) struct CamaraBillingConfig {
     /// The address of the operator's Carrier Billing API, version included.
     pub(crate) url: String,
+    /// The address of the operator's Carrier Billing Refund API, version included; empty: the operator cannot refund.
+    pub(crate) refund_url: String,
     /// The operator's address for access tokens.
     pub(crate) token_url: String,
     pub(crate) client_id: String,
@@ -107,6 +109,7 @@ impl Default for BillingConfig {
             per_second: 100,
             camara: CamaraBillingConfig {
                 url: String::new(),
+                refund_url: String::new(),
                 token_url: String::new(),
                 client_id: String::new(),
                 client_secret: String::new(),
@@ -195,6 +198,9 @@ impl Config {
         );
         for (name, url) in [("url", &camara.url), ("token_url", &camara.token_url)] {
             check_service(faults, self.mode, &format!("{section}.{name}"), url);
+        }
+        if !camara.refund_url.is_empty() {
+            check_service(faults, self.mode, &format!("{section}.refund_url"), &camara.refund_url);
         }
         check_client(faults, section, &camara.client_id, &camara.client_secret, &camara.client_key_file);
         need!(faults, (1..=1_000).contains(&camara.page), "key `billing.camara.page`: must be 1 to 1000");

@@ -7,12 +7,13 @@ use std::time::Duration;
 use anyhow::Context;
 use arena_app::ports::{
     ChargeAnswer, ChargeLookup, ChargeRequest, Charging, Clock, GatewayAcceptance, MessageGateway,
-    OpenCharge, Outgoing, ProductAnswer, ProductRequest, Random, RewardProvider, SendError,
+    OpenCharge, Outgoing, ProductAnswer, ProductRequest, Random, RefundAnswer, RefundLookup, RefundRequest,
+    RewardProvider, SendError,
 };
 use arena_app::{App, subscription};
 use arena_operator::{
     BundleStatus, Charge, ChargeStatus, DeliveryError, Operator, OperatorConfig, OperatorError, PhoneGateway,
-    Portal,
+    Portal, Refund, RefundStatus,
 };
 use arena_rules::Msisdn;
 use async_trait::async_trait;
@@ -186,6 +187,13 @@ fn decided(charge: &Charge) -> ChargeAnswer {
     }
 }
 
+fn refunded(refund: &Refund) -> RefundAnswer {
+    match refund.status {
+        RefundStatus::Refunded => RefundAnswer::Refunded { reference: None },
+        RefundStatus::Denied => RefundAnswer::Denied { why: "refund denied".into() },
+    }
+}
+
 #[async_trait]
 impl Charging for DemoCharging {
     async fn charge(&self, request: &ChargeRequest) -> ChargeAnswer {
@@ -207,5 +215,28 @@ impl Charging for DemoCharging {
             );
         }
         Ok(found)
+    }
+
+    fn refunds(&self) -> bool {
+        true
+    }
+
+    async fn refund(&self, request: &RefundRequest) -> RefundAnswer {
+        let (charge, reference) = (request.charge.reference.to_string(), request.reference.to_string());
+        match self.0.refund(&charge, &reference).await {
+            Ok(Some(refund)) => refunded(&refund),
+            Ok(None) => RefundAnswer::Denied { why: "no such charge".into() },
+            // The demo operator may have recorded the refund all the same.
+            Err(error) => RefundAnswer::Unknown(error.to_string()),
+        }
+    }
+
+    async fn find_refund(&self, request: &RefundRequest) -> RefundLookup {
+        match self.0.find_refund(&request.reference.to_string()).await {
+            Ok(refund) => {
+                refund.map_or(RefundLookup::Nothing, |refund| RefundLookup::Answer(refunded(&refund)))
+            }
+            Err(error) => RefundLookup::Answer(RefundAnswer::Unknown(error.to_string())),
+        }
     }
 }

@@ -48,6 +48,7 @@ pub(crate) fn camara(config: &Config) -> anyhow::Result<CamaraCharging> {
     )?;
     let config = CamaraConfig {
         url: camara.url,
+        refund_url: camara.refund_url,
         token_url: camara.token_url,
         client_id: camara.client_id,
         client_proof: proof,

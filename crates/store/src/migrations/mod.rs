@@ -59,6 +59,7 @@ mod m0058_staff_presence;
 mod m0059_audit_copies;
 mod m0060_saved_filters;
 mod m0061_second_looks;
+mod m0062_charge_refunds;
 mod table;
 
 use arena_app::ports::StoreResult;
@@ -148,6 +149,7 @@ migrations! {
     m0059_audit_copies,
     m0060_saved_filters,
     m0061_second_looks,
+    m0062_charge_refunds,
 }
 
 pub(crate) fn names() -> impl Iterator<Item = &'static str> {

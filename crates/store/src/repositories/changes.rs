@@ -1,6 +1,6 @@
 use arena_app::ports::{ChangeRequest, ChangeRequests, ChangeState, Proposal, StoreResult, SubscriberId};
-use arena_rules::Credits;
 use arena_rules::staff::Role;
+use arena_rules::{Amount, Credits};
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
 use uuid::Uuid;
@@ -16,6 +16,8 @@ record! {
         amount: Option<i64>,
         txn: Option<i64>,
         role: Option<String>,
+        charge_id: Option<Uuid>,
+        currency: Option<String>,
         reason: String,
         maker_id: Uuid,
         maker_email: String,
@@ -31,7 +33,7 @@ record! {
 macro_rules! change {
     ($rest:literal) => {
         concat!(
-            "SELECT id, kind, subject, amount, txn, role, reason, maker_id, maker_email, made_at, expires_at, state, checker_email,
+            "SELECT id, kind, subject, amount, txn, role, charge_id, currency, reason, maker_id, maker_email, made_at, expires_at, state, checker_email,
                  decided_at, note
              FROM change_request WHERE ",
             $rest
@@ -47,6 +49,8 @@ statements! {
         amount: Option<i64>,
         txn: Option<i64>,
         role: Option<&str>,
+        charge: Option<Uuid>,
+        currency: Option<&str>,
         reason: &str,
         maker: Uuid,
         maker_email: &str,
@@ -54,19 +58,22 @@ statements! {
         expires_at: DateTime<Utc>,
         state: &str,
         decided_at: Option<DateTime<Utc>>,
-    ) = "INSERT INTO change_request (id, kind, subject, amount, txn, role, reason, maker_id, maker_email, made_at,
-             expires_at, state, decided_at)
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)";
+    ) = "INSERT INTO change_request (id, kind, subject, amount, txn, role, charge_id, currency, reason, maker_id, maker_email,
+             made_at, expires_at, state, decided_at)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)";
 
     fn same_since(subscriber: Uuid, amount: i64, reason: &str, since: DateTime<Utc>) -> (Uuid,) =
         "SELECT id FROM change_request
          WHERE subject = $1 AND made_at >= $4 AND kind = 'correction' AND amount = $2 AND lower(reason) = lower($3)
              AND state IN ('direct', 'open', 'approved') LIMIT 1";
 
-    fn waiting(subject: Uuid, kind: &str, txn: i64, role: &str, now: DateTime<Utc>) -> (Uuid,) =
+    fn open_of(subject: Uuid, kind: &str, now: DateTime<Utc>) -> ChangeRow =
+        change!("subject = $1 AND kind = $2 AND state = 'open' AND expires_at > $3 ORDER BY made_at");
+
+    fn waiting(subject: Uuid, kind: &str, txn: i64, role: &str, charge: Uuid, now: DateTime<Utc>) -> (Uuid,) =
         "SELECT id FROM change_request
-         WHERE subject = $1 AND kind = $2 AND COALESCE(txn, 0) = $3 AND COALESCE(role, '') = $4 AND state = 'open'
-             AND expires_at > $5 LIMIT 1";
+         WHERE subject = $1 AND kind = $2 AND COALESCE(txn, 0) = $3 AND COALESCE(role, '') = $4
+             AND COALESCE(charge_id, subject) = $5 AND state = 'open' AND expires_at > $6 LIMIT 1";
 
     fn by_id(id: Uuid) -> ChangeRow = change!("id = $1");
 
@@ -98,7 +105,8 @@ statements! {
 #[async_trait]
 impl ChangeRequests for Connection {
     async fn add(&self, change: &ChangeRequest) -> StoreResult<()> {
-        let ProposalColumns { subject, amount, txn, role } = ProposalColumns::of(&change.proposal);
+        let ProposalColumns { subject, amount, txn, role, charge, currency } =
+            ProposalColumns::of(&change.proposal);
         let add = add(
             change.id,
             change.proposal.kind(),
@@ -106,6 +114,8 @@ impl ChangeRequests for Connection {
             amount,
             txn,
             role,
+            charge,
+            currency,
             &change.reason,
             change.maker,
             &change.maker_email,
@@ -118,9 +128,10 @@ impl ChangeRequests for Connection {
     }
 
     async fn waiting(&self, proposal: &Proposal, now: DateTime<Utc>) -> StoreResult<Option<Uuid>> {
-        let ProposalColumns { subject, txn, role, .. } = ProposalColumns::of(proposal);
-        let waiting =
-            waiting(subject, proposal.kind(), txn.unwrap_or_default(), role.unwrap_or_default(), now);
+        let ProposalColumns { subject, txn, role, charge, .. } = ProposalColumns::of(proposal);
+        let (txn, role, charge) =
+            (txn.unwrap_or_default(), role.unwrap_or_default(), charge.unwrap_or(subject));
+        let waiting = waiting(subject, proposal.kind(), txn, role, charge, now);
         Ok(self.fetch_one(waiting).await?.map(|(id,)| id))
     }
 
@@ -133,6 +144,15 @@ impl ChangeRequests for Connection {
     ) -> StoreResult<Option<Uuid>> {
         let same = self.fetch_one(same_since(subscriber.0, amount.0, reason, since)).await?;
         Ok(same.map(|(id,)| id))
+    }
+
+    async fn open_of(
+        &self,
+        subject: Uuid,
+        kind: &str,
+        now: DateTime<Utc>,
+    ) -> StoreResult<Vec<ChangeRequest>> {
+        self.fetch_all(open_of(subject, kind, now)).await?.into_iter().map(ChangeRow::change).collect()
     }
 
     async fn find(&self, id: Uuid) -> StoreResult<Option<ChangeRequest>> {
@@ -179,16 +199,19 @@ impl ChangeRequests for Connection {
 }
 
 /// The columns that hold a proposal beside its kind.
-struct ProposalColumns {
+struct ProposalColumns<'a> {
     subject: Uuid,
     amount: Option<i64>,
     txn: Option<i64>,
     role: Option<&'static str>,
+    charge: Option<Uuid>,
+    currency: Option<&'a str>,
 }
 
-impl ProposalColumns {
-    fn of(proposal: &Proposal) -> Self {
-        let none = Self { subject: Uuid::nil(), amount: None, txn: None, role: None };
+impl<'a> ProposalColumns<'a> {
+    fn of(proposal: &'a Proposal) -> Self {
+        let none =
+            Self { subject: Uuid::nil(), amount: None, txn: None, role: None, charge: None, currency: None };
         match proposal {
             Proposal::Correction { subscriber, amount } => {
                 Self { subject: subscriber.0, amount: Some(amount.0), ..none }
@@ -196,6 +219,13 @@ impl ProposalColumns {
             Proposal::Reversal { subscriber, txn, amount } => {
                 Self { subject: subscriber.0, amount: Some(amount.0), txn: Some(*txn), ..none }
             }
+            Proposal::Refund { subscriber, charge, amount, currency } => Self {
+                subject: subscriber.0,
+                amount: Some(amount.stored(currency)),
+                charge: Some(*charge),
+                currency: Some(currency),
+                ..none
+            },
             Proposal::Role { staff, role } => Self { subject: *staff, role: Some(role.as_str()), ..none },
         }
     }
@@ -211,6 +241,16 @@ impl ChangeRow {
             "reversal" => {
                 let txn = self.txn.ok_or_else(|| broken("txn"))?;
                 Proposal::Reversal { subscriber, txn, amount: amount()? }
+            }
+            "refund" => {
+                let currency = self.currency.clone().ok_or_else(|| broken("currency"))?;
+                let amount = self.amount.ok_or_else(|| broken("amount"))?;
+                Proposal::Refund {
+                    subscriber,
+                    charge: self.charge_id.ok_or_else(|| broken("charge_id"))?,
+                    amount: Amount::from_stored(amount, &currency),
+                    currency,
+                }
             }
             "role" => {
                 let role = self.role.as_deref().and_then(Role::from_word);

@@ -253,6 +253,7 @@ impl ChargeRow {
                 total: Amount::from_stored(self.amount, &self.currency),
                 tax: Amount::from_stored(self.tax, &self.currency),
             },
+            currency: self.currency,
             state: ChargeState::from_word(&self.state).ok_or_else(|| wrong("state"))?,
             asked_at: self.asked_at,
             operator_reference: self.operator_reference,

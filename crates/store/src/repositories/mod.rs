@@ -66,6 +66,7 @@ mod quests;
 mod rank_buckets;
 mod ranks;
 mod redemptions;
+mod refunds;
 mod reward_deliveries;
 mod rewards;
 mod rounds;
@@ -171,6 +172,7 @@ const STATEMENTS: &[&[&Statement]] = &[
     subscribers::STATEMENTS,
     subscriptions::STATEMENTS,
     task_entries::STATEMENTS,
+    refunds::STATEMENTS,
     second_looks::STATEMENTS,
     task_verdicts::STATEMENTS,
     timeline::STATEMENTS,

@@ -108,6 +108,9 @@ statements! {
         "UPDATE second_look SET settle_reason = NULL
          WHERE entry_id IN (SELECT id FROM task_entry WHERE subscriber_id = $1)";
 
+    fn clear_refunds(subscriber: Uuid) =
+        "UPDATE charge_refund SET reason = '', why = NULL WHERE subscriber_id = $1";
+
     fn drop_files(subscriber: Uuid) = "UPDATE task_entry SET files_gone = true WHERE subscriber_id = $1";
 
     fn let_go_of_all(subscriber: Uuid) = let_go!("subscriber_id = $1");
@@ -194,7 +197,7 @@ impl Privacy for Connection {
 
 /// Deletes everything that identifies the subscriber. Ledger entries, charges and results stay, without a
 /// name.
-fn erasures(subscriber: Uuid) -> [BoundStatement<()>; 33] {
+fn erasures(subscriber: Uuid) -> [BoundStatement<()>; 34] {
     [
         delete_numbers(subscriber),
         delete_contact(subscriber),
@@ -229,5 +232,6 @@ fn erasures(subscriber: Uuid) -> [BoundStatement<()>; 33] {
         clear_prizes(subscriber),
         clear_tasks(subscriber),
         clear_looks(subscriber),
+        clear_refunds(subscriber),
     ]
 }

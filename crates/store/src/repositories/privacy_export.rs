@@ -84,6 +84,16 @@ parts! {
         settled_at: Option<DateTime<Utc>>,
     }
 
+    struct RefundRow {
+        first_day: NaiveDate,
+        amount: i64,
+        currency: String,
+        state: String,
+        reason: String,
+        made_at: DateTime<Utc>,
+        settled_at: Option<DateTime<Utc>>,
+    }
+
     struct MoveRow {
         created_at: DateTime<Utc>,
         reason: String,
@@ -381,6 +391,10 @@ statements! {
         "SELECT first_day, plan, amount, tax, currency, state, asked_at, settled_at
          FROM charge WHERE subscriber_id = $1 ORDER BY first_day";
 
+    fn refunds(subscriber: Uuid) -> RefundRow =
+        "SELECT c.first_day, r.amount, r.currency, r.state, r.reason, r.made_at, r.settled_at
+         FROM charge_refund r JOIN charge c ON c.id = r.charge_id WHERE r.subscriber_id = $1 ORDER BY r.made_at";
+
     // A wallet is identified by text.
     fn moves(wallet: String) -> MoveRow =
         "SELECT created_at, reason, title, amount, balance_after FROM
@@ -530,6 +544,7 @@ impl Connection {
             kept(self, "subscription", subscription(id)).await?,
             kept(self, "subscription_line", history(id)).await?,
             kept(self, "charge", charges(id)).await?,
+            kept(self, "charge_refund", refunds(id)).await?,
             kept(self, "departure", departure(id)).await?,
             kept(self, "wallet", moves(wallet_owner(subscriber))).await?,
             kept(self, "standing", standing(id)).await?,

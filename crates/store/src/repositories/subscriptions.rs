@@ -356,6 +356,7 @@ impl SubscriptionRow {
                 total: Amount::from_stored(self.amount.ok_or_else(|| wrong("amount"))?, &currency),
                 tax: Amount::from_stored(self.tax.ok_or_else(|| wrong("tax"))?, &currency),
             },
+            currency,
             state: state.ok_or_else(|| wrong("state"))?,
             asked_at: self.asked_at.ok_or_else(|| wrong("asked_at"))?,
             operator_reference: self.operator_reference.take(),

@@ -67,6 +67,12 @@ statements! {
         part!("charge", "asked_at", [
             "state", "currency", "CAST(NULL AS text)", "amount", "id", "CAST(NULL AS bigint)",
         ], "charge WHERE subscriber_id = $1"),
+        part!("charge", "made_at", [
+            "'refund_asked'", "currency", "maker", "amount", "charge_id", "CAST(NULL AS bigint)",
+        ], "charge_refund WHERE subscriber_id = $1"),
+        part!("charge", "settled_at", [
+            "'refund_' || state", "currency", "CAST(NULL AS text)", "amount", "charge_id", "CAST(NULL AS bigint)",
+        ], "charge_refund WHERE subscriber_id = $1"),
         part!("task", "e.submitted_at", [
             "'submitted'", "c.name", "CAST(NULL AS text)", "e.credits", "e.id", "CAST(NULL AS bigint)",
         ], "task_entry e JOIN challenge c ON c.id = e.challenge_id WHERE e.subscriber_id = $1"),

@@ -46,6 +46,9 @@ both_engines! {
             Purgeable::DoneJobs,
             Purgeable::Events,
             Purgeable::Quests,
+            Purgeable::StaffSessions,
+            Purgeable::TaskVerdicts,
+            Purgeable::SecondLooks,
         ] {
             for after in [None, Some(now - Duration::days(1))] {
                 let tx = test.begin().await;

@@ -57,8 +57,25 @@ pub(super) struct TokenGrant {
     pub(super) scopes: BTreeSet<String>,
 }
 
+/// A refund.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct CarrierRefund {
+    /// The operator's id.
+    pub id: String,
+    /// The id of the payment.
+    pub payment: String,
+    /// The merchant's reference, also its correlator.
+    pub reference: String,
+    /// `succeeded`, `processing` or `denied`.
+    pub status: &'static str,
+    /// Time of creation.
+    pub created_at: DateTime<Utc>,
+}
+
 #[derive(Default)]
 pub(super) struct Book {
+    pub(super) refunds: Vec<CarrierRefund>,
+    pub(super) refund_fates: VecDeque<CarrierFate>,
     pub(super) payments: Vec<Payment>,
     by_reference: BTreeMap<Box<str>, usize>,
     pub(super) balances: BTreeMap<String, Amount>,
@@ -151,6 +168,53 @@ impl Book {
                 let (number, amount) = (self.payments[place].number.clone(), self.payments[place].amount);
                 let paid = self.take(&number, amount);
                 self.payments[place].status = if paid { "succeeded" } else { "denied" };
+            }
+        }
+    }
+
+    /// Gives a payment back as a whole; `None` if there is no such payment.
+    pub(super) fn refund(
+        &mut self,
+        payment: &str,
+        reference: &str,
+        status: &'static str,
+        now: DateTime<Utc>,
+    ) -> Option<Result<CarrierRefund, &'static str>> {
+        let paid = self.by_id(payment)?.clone();
+        if let Some(before) = self.refunds.iter().find(|refund| refund.reference == reference) {
+            return Some(Ok(before.clone()));
+        }
+        let given = self.refunds.iter().any(|refund| refund.payment == payment && refund.status != "denied");
+        if paid.status != "succeeded" || given {
+            return Some(Err("CARRIER_BILLING_REFUND.PAYMENT_NOT_ELIGIBLE_FOR_REFUND"));
+        }
+        if status == "succeeded" {
+            self.give(&paid);
+        }
+        let refund = CarrierRefund {
+            id: format!("refund/{}", self.refunds.len() + 1),
+            payment: payment.to_owned(),
+            reference: reference.to_owned(),
+            status,
+            created_at: now,
+        };
+        self.refunds.push(refund.clone());
+        Some(Ok(refund))
+    }
+
+    fn give(&mut self, paid: &Payment) {
+        if let Some(balance) = self.balances.get_mut(&*paid.number) {
+            *balance = *balance + paid.amount;
+        }
+    }
+
+    pub(super) fn decide_refunds(&mut self) {
+        for place in 0..self.refunds.len() {
+            if self.refunds[place].status == "processing" {
+                self.refunds[place].status = "succeeded";
+                if let Some(paid) = self.by_id(&self.refunds[place].payment).cloned() {
+                    self.give(&paid);
+                }
             }
         }
     }

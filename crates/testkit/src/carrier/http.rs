@@ -13,12 +13,14 @@ use base64::engine::general_purpose::STANDARD;
 use chrono::{Duration, SecondsFormat};
 use serde_json::{Value, json};
 
-use super::book::{Payment, PaymentResult, TokenGrant, Totals};
-use super::options::{CARRIER_BASE, CARRIER_TOKENS, CarrierFate, CarrierRepeats};
+use super::book::{CarrierRefund, Payment, PaymentResult, TokenGrant, Totals};
+use super::options::{CARRIER_BASE, CARRIER_REFUNDS, CARRIER_TOKENS, CarrierFate, CarrierRepeats};
 use super::{Carrier, shapes};
 
 const CREATE: &str = "carrier-billing:payments:create";
 const READ: &str = "carrier-billing:payments:read";
+const REFUND: &str = "carrier-billing-refund:refunds:create";
+const READ_REFUNDS: &str = "carrier-billing-refund:refunds:read";
 const CORRELATOR: &str = "x-correlator";
 const CSV_LINES: usize = 5_000;
 
@@ -27,8 +29,12 @@ pub(super) fn router(carrier: Arc<Carrier>) -> Router {
         .route("/payments", post(create).get(list))
         .route("/payments/{id}", get(one))
         .fallback(async || refuse(StatusCode::NOT_FOUND, "NOT_FOUND"));
+    let refunds = Router::new()
+        .route("/payments/{id}/refunds", post(refund).get(refunds))
+        .fallback(async || refuse(StatusCode::NOT_FOUND, "NOT_FOUND"));
     Router::new()
         .nest(CARRIER_BASE, api)
+        .nest(CARRIER_REFUNDS, refunds)
         .route(CARRIER_TOKENS, post(token))
         // No real operator has these routes, which are for inspecting the book.
         .route("/book.csv", get(book))
@@ -179,6 +185,86 @@ fn wire(payment: &Payment) -> Value {
     }
     debug_assert_eq!(shapes::payment(&body), Ok(()));
     body
+}
+
+/// POST /payments/{paymentId}/refunds.
+async fn refund(
+    State(carrier): State<Arc<Carrier>>,
+    Path(id): Path<String>,
+    headers: HeaderMap,
+    body: Bytes,
+) -> Response {
+    if let Err(refused) = door(&carrier, &headers, REFUND) {
+        return *refused;
+    }
+    let reference = match shapes::create_refund(&body) {
+        Ok(reference) => reference,
+        Err(why) => return misfit(&carrier, &why),
+    };
+    let fate = carrier.book().refund_fates.pop_front().unwrap_or(CarrierFate::Answered);
+    let status = match fate {
+        CarrierFate::Refused(status, code) => {
+            let status = StatusCode::from_u16(status).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR);
+            return if code.is_empty() { (status, "<html>").into_response() } else { refuse(status, code) };
+        }
+        CarrierFate::RequestLost => return std::future::pending().await,
+        CarrierFate::Processing => "processing",
+        _ => "succeeded",
+    };
+    let made = {
+        let mut book = carrier.book();
+        let known = book.refunds.iter().any(|refund| refund.reference == reference);
+        if known && carrier.options.repeats != CarrierRepeats::Same {
+            return match carrier.options.repeats {
+                CarrierRepeats::Conflict => refuse(StatusCode::CONFLICT, "ALREADY_EXISTS"),
+                _ => refuse_saying(
+                    StatusCode::BAD_REQUEST,
+                    "INVALID_ARGUMENT",
+                    "clientCorrelator already exist on server.",
+                ),
+            };
+        }
+        let now = carrier.clock.now();
+        book.refund(&id, &reference, status, now)
+    };
+    match made {
+        None => refuse(StatusCode::NOT_FOUND, "NOT_FOUND"),
+        Some(Err(code)) => refuse(StatusCode::FORBIDDEN, code),
+        Some(Ok(_)) if fate == CarrierFate::AnswerLost => std::future::pending().await,
+        Some(Ok(refund)) => (StatusCode::CREATED, Json(refund_wire(&refund))).into_response(),
+    }
+}
+
+fn refund_wire(refund: &CarrierRefund) -> Value {
+    json!({
+        "refundId": refund.id,
+        "refundStatus": refund.status,
+        "type": "total",
+        "refundCreationDate": refund.created_at.to_rfc3339_opts(SecondsFormat::Millis, true),
+        "amountTransaction": {
+            "clientCorrelator": refund.reference,
+            "referenceCode": refund.reference,
+            "refundAmount": {},
+        },
+    })
+}
+
+/// GET /payments/{paymentId}/refunds.
+async fn refunds(
+    State(carrier): State<Arc<Carrier>>,
+    Path(id): Path<String>,
+    headers: HeaderMap,
+) -> Response {
+    if let Err(refused) = door(&carrier, &headers, READ_REFUNDS) {
+        return *refused;
+    }
+    let book = carrier.book();
+    if book.by_id(&id).is_none() {
+        return refuse(StatusCode::NOT_FOUND, "NOT_FOUND");
+    }
+    let all: Vec<Value> =
+        book.refunds.iter().filter(|refund| refund.payment == id).map(refund_wire).collect();
+    Json(all).into_response()
 }
 
 /// GET /payments.

@@ -12,8 +12,10 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use arena_app::ports::Clock;
 use tokio::net::TcpListener;
 
-pub use book::{Payment, Totals};
-pub use options::{CARRIER_BASE, CARRIER_TOKENS, CarrierFate, CarrierOptions, CarrierRepeats};
+pub use book::{CarrierRefund, Payment, Totals};
+pub use options::{
+    CARRIER_BASE, CARRIER_REFUNDS, CARRIER_TOKENS, CarrierFate, CarrierOptions, CarrierRepeats,
+};
 
 use book::Book;
 
@@ -60,6 +62,22 @@ impl Carrier {
     /// Decides the payments that wait for a decision.
     pub fn decide(&self) {
         self.book().decide();
+    }
+
+    /// Queues the outcome of the next request for a refund.
+    pub fn next_refund(&self, fate: CarrierFate) {
+        self.book().refund_fates.push_back(fate);
+    }
+
+    /// Decides the refunds that wait for a decision.
+    pub fn decide_refunds(&self) {
+        self.book().decide_refunds();
+    }
+
+    /// Every refund in order of creation.
+    #[must_use]
+    pub fn refunds(&self) -> Vec<CarrierRefund> {
+        self.book().refunds.clone()
     }
 
     /// Invalidates every token.

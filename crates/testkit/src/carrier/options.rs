@@ -2,6 +2,8 @@ use std::time::Duration;
 
 /// Path of the payments API on the server.
 pub const CARRIER_BASE: &str = "/carrier-billing/v0.5";
+/// Path of the refunds API on the server.
+pub const CARRIER_REFUNDS: &str = "/carrier-billing-refund/v0.2";
 /// Path for tokens on the server.
 pub const CARRIER_TOKENS: &str = "/oauth/token";
 

@@ -80,6 +80,30 @@ pub(super) fn create_payment(body: &[u8]) -> ShapeResult<New> {
     })
 }
 
+/// Checks a request for a total refund of Carrier Billing Refund 0.2. Returns its reference.
+pub(super) fn create_refund(body: &[u8]) -> ShapeResult<String> {
+    let body: Value = serde_json::from_slice(body).map_err(|_| "the body is no JSON")?;
+    let body = object(&body, "body", &["type", "amountTransaction"], &["reason", "sink", "sinkCredential"])?;
+    if text(body, "type")? != "total" {
+        return Err("type: a total refund".into());
+    }
+    let transaction = object(
+        &body["amountTransaction"],
+        "amountTransaction",
+        &["refundAmount", "referenceCode"],
+        &["clientCorrelator"],
+    )?;
+    let amount = object(&transaction["refundAmount"], "refundAmount", &[], &["chargingMetaData"])?;
+    if let Some(meta) = amount.get("chargingMetaData") {
+        text(object(meta, "chargingMetaData", &["merchantIdentifier"], &[])?, "merchantIdentifier")?;
+    }
+    let reference = text(transaction, "referenceCode")?;
+    if text(transaction, "clientCorrelator")? != reference {
+        return Err("clientCorrelator: another than referenceCode".into());
+    }
+    Ok(reference.to_owned())
+}
+
 #[derive(Debug)]
 pub(super) struct Listing {
     pub(super) page: usize,

@@ -119,6 +119,11 @@ export type AnswerNoteView = EnvelopeNoteView | Failure;
 /**
  * Answer of a call that a rule may refuse. A result and a refusal both have status 200.
  */
+export type AnswerRefundAsked = EnvelopeRefundAsked | Failure;
+
+/**
+ * Answer of a call that a rule may refuse. A result and a refusal both have status 200.
+ */
 export type AnswerRevealed = EnvelopeRevealed | Failure;
 
 /**
@@ -478,6 +483,11 @@ export type ChargeView = {
      * The operator's own reference.
      */
     operatorReference?: string | null;
+    refund?: RefundView | null;
+    /**
+     * Whether a refund can be asked for: it is paid, and its refund was not asked for, or was denied.
+     */
+    refundable: boolean;
 };
 
 /**
@@ -1900,6 +1910,33 @@ export type EnvelopeRecoveryCodes = {
 /**
  * A successful answer.
  */
+export type EnvelopeRefundAsked = {
+    /**
+     * Always true.
+     */
+    success: boolean;
+    /**
+     * A refund that was asked for.
+     */
+    data: {
+        /**
+         * The change that waits for a second person.
+         */
+        change: string;
+    };
+    /**
+     * Text to show to the person.
+     */
+    message?: string;
+    /**
+     * Always null.
+     */
+    errors?: string | null;
+};
+
+/**
+ * A successful answer.
+ */
 export type EnvelopeRevealed = {
     /**
      * Always true.
@@ -3016,6 +3053,16 @@ export type NoteView = {
 };
 
 /**
+ * A refund that was made by another way.
+ */
+export type OutsideRefund = {
+    /**
+     * The other way's reference, such as a number of a bank transfer.
+     */
+    reference: string;
+};
+
+/**
  * A session of the caller.
  */
 export type OwnSession = {
@@ -3209,6 +3256,21 @@ export type ProposalView = {
     amount: number;
     kind: 'reversal';
 } | {
+    /**
+     * The subscriber's id.
+     */
+    subscriber: string;
+    charge: string;
+    /**
+     * In units of the currency.
+     */
+    amount: string;
+    /**
+     * The currency's code, ISO 4217.
+     */
+    currency: string;
+    kind: 'refund';
+} | {
     staff: string;
     /**
      * The role, such as `administrator`.
@@ -3271,6 +3333,46 @@ export type Recovery = {
  */
 export type RecoveryCodes = {
     codes: Array<string>;
+};
+
+/**
+ * A refund that was asked for.
+ */
+export type RefundAsked = {
+    /**
+     * The change that waits for a second person.
+     */
+    change: string;
+};
+
+/**
+ * A refund of a charge, of its whole amount.
+ */
+export type RefundView = {
+    /**
+     * `waiting` for a second person, `asked`, `refunded`, `denied`, or `outside`: denied by the operator and made by another
+     * way.
+     */
+    state: string;
+    reason: string;
+    /**
+     * The e-mail address of the person who asked.
+     */
+    maker: string;
+    /**
+     * The e-mail address of the person who approved; null while it waits, and for a command.
+     */
+    approvedBy?: string | null;
+    madeAt: string;
+    settledAt?: string | null;
+    /**
+     * The operator's own reference, or that of the other way.
+     */
+    reference?: string | null;
+    /**
+     * Why it was denied, or its outcome is not known yet. `refunds_not_supported`: the gateway cannot refund.
+     */
+    why?: string | null;
 };
 
 /**
@@ -4060,6 +4162,48 @@ export type WithdrawResponses = {
 };
 
 export type WithdrawResponse = WithdrawResponses[keyof WithdrawResponses];
+
+export type RefundData = {
+    body: StaffReason;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/v1/charges/{id}/refund';
+};
+
+export type RefundErrors = {
+    404: Failure;
+};
+
+export type RefundError = RefundErrors[keyof RefundErrors];
+
+export type RefundResponses = {
+    200: AnswerRefundAsked;
+};
+
+export type RefundResponse = RefundResponses[keyof RefundResponses];
+
+export type RefundedOutsideData = {
+    body: OutsideRefund;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/v1/charges/{id}/refunded-outside';
+};
+
+export type RefundedOutsideErrors = {
+    404: Failure;
+};
+
+export type RefundedOutsideError = RefundedOutsideErrors[keyof RefundedOutsideErrors];
+
+export type RefundedOutsideResponses = {
+    200: AnswerEmpty;
+};
+
+export type RefundedOutsideResponse = RefundedOutsideResponses[keyof RefundedOutsideResponses];
 
 export type RewardsData = {
     body?: never;

@@ -78,6 +78,16 @@ function Shown({ plan }: { plan: Subscription }) {
             )}
           </dl>
         )}
+        {plan.refund && (
+          <p role="status">
+            {plan.refund.at
+              ? m.plan_refunded({
+                  amount: money(plan, plan.refund.amount),
+                  at: date(plan.refund.at, utcOffsets),
+                })
+              : m.plan_refund_asked({ amount: money(plan, plan.refund.amount) })}
+          </p>
+        )}
         <WayBack plan={plan} until={plan.until ? at(plan.until) : ""} />
       </Card>
     </section>

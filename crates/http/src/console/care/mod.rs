@@ -8,6 +8,7 @@ pub(super) mod hold;
 mod messages;
 mod notes;
 mod plan;
+mod refund;
 mod reveal;
 mod sessions;
 mod show;
@@ -31,6 +32,8 @@ pub(super) fn routes(doors: Doors<'_>) -> OpenApiRouter<ConsoleState> {
         .merge(Gate::Needs(P::ClaimsRead).before(doors, routes!(claims::claims)))
         .merge(Gate::Needs(P::WalletRead).before(doors, routes!(transaction::transaction)))
         .merge(read.before(doors, routes!(plan::plan)))
+        .merge(Gate::NeedsConfirmed(P::ChargesRefund).before(doors, routes!(refund::refund)))
+        .merge(Gate::NeedsConfirmed(P::ChargesRefund).before(doors, routes!(refund::refunded_outside)))
         .merge(read.before(doors, routes!(timeline::timeline)))
         .merge(Gate::Needs(P::MessagesRead).before(doors, routes!(messages::list)))
         .merge(Gate::Needs(P::MessagesResend).before(doors, routes!(messages::resend)))

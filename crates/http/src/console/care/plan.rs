@@ -1,7 +1,10 @@
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use arena_app::App;
-use arena_app::ports::{Charge, SubscriberId, SubscriptionLine};
+use arena_app::ports::{
+    ChangeRequest, Charge, ChargeRefund, ChargeState, Proposal, RefundState, SubscriberId, SubscriptionLine,
+};
 use arena_app::subscription::{self, PlanHistory, SubscriptionView};
 use arena_rules::handoff::Plan;
 use arena_rules::subscription::SubscriptionState;
@@ -76,6 +79,56 @@ impl From<SubscriptionLine> for PlanLine {
     }
 }
 
+/// A refund of a charge, of its whole amount.
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct RefundView {
+    /// `waiting` for a second person, `asked`, `refunded`, `denied`, or `outside`: denied by the operator and made by another
+    /// way.
+    state: &'static str,
+    reason: String,
+    /// The e-mail address of the person who asked.
+    maker: String,
+    /// The e-mail address of the person who approved; null while it waits, and for a command.
+    approved_by: Option<String>,
+    made_at: DateTime<Utc>,
+    settled_at: Option<DateTime<Utc>>,
+    /// The operator's own reference, or that of the other way.
+    reference: Option<String>,
+    /// Why it was denied, or its outcome is not known yet. `refunds_not_supported`: the gateway cannot refund.
+    why: Option<String>,
+}
+
+impl From<ChargeRefund> for RefundView {
+    fn from(refund: ChargeRefund) -> Self {
+        Self {
+            state: refund.state.as_str(),
+            reason: refund.new.reason,
+            maker: refund.new.maker,
+            approved_by: refund.new.approved_by,
+            made_at: refund.made_at,
+            settled_at: refund.settled_at,
+            reference: refund.operator_reference,
+            why: refund.why,
+        }
+    }
+}
+
+impl From<ChangeRequest> for RefundView {
+    fn from(change: ChangeRequest) -> Self {
+        Self {
+            state: "waiting",
+            reason: change.reason,
+            maker: change.maker_email,
+            approved_by: None,
+            made_at: change.made_at,
+            settled_at: None,
+            reference: None,
+            why: None,
+        }
+    }
+}
+
 /// A charge for a period.
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
@@ -93,11 +146,18 @@ pub(crate) struct ChargeView {
     asked_at: DateTime<Utc>,
     /// The operator's own reference.
     operator_reference: Option<String>,
+    /// Its refund, if somebody asked for one.
+    refund: Option<RefundView>,
+    /// Whether a refund can be asked for: it is paid, and its refund was not asked for, or was denied.
+    refundable: bool,
 }
 
-impl From<Charge> for ChargeView {
-    fn from(charge: Charge) -> Self {
+impl ChargeView {
+    fn of(charge: Charge, refund: Option<RefundView>, charging: bool) -> Self {
+        let free = refund.as_ref().is_none_or(|refund| refund.state == RefundState::Denied.as_str());
         Self {
+            refundable: charging && charge.state == ChargeState::Paid && free,
+            refund,
             id: charge.reference.charge,
             first_day: charge.first,
             plan: charge.plan.as_str(),
@@ -133,12 +193,24 @@ pub(crate) async fn plan(
     Path(id): Path<Uuid>,
     Query(PlanQuery { cursor }): Query<PlanQuery>,
 ) -> ApiResult<Envelope<PlanView>> {
-    let PlanHistory { now, lines, charges, next } =
+    let PlanHistory { now, lines, charges, refunds, waiting, next } =
         subscription::history(&app, SubscriberId(id), cursor).await?;
+    let mut shown: BTreeMap<Uuid, RefundView> =
+        refunds.into_iter().map(|refund| (refund.new.charge, refund.into())).collect();
+    // One that waits comes after one that was denied.
+    shown.extend(waiting.into_iter().filter_map(|change| match change.proposal {
+        Proposal::Refund { charge, .. } => Some((charge, change.into())),
+        _ => None,
+    }));
+    let charging = app.settings.billing.is_some();
+    let view = |charge: Charge| {
+        let refund = shown.remove(&charge.reference.charge);
+        ChargeView::of(charge, refund, charging)
+    };
     Ok(Envelope::new(PlanView {
         now: now.map(PresentPlan::from),
         history: lines.into_iter().map(PlanLine::from).collect(),
-        charges: charges.into_iter().map(ChargeView::from).collect(),
+        charges: charges.into_iter().map(view).collect(),
         next,
     }))
 }

@@ -42,6 +42,16 @@ pub(crate) enum ProposalView {
         /// The change of the balance.
         amount: i64,
     },
+    /// Refunds a charge for a subscription, of its whole amount.
+    Refund {
+        /// The subscriber's id.
+        subscriber: String,
+        charge: Uuid,
+        /// In units of the currency.
+        amount: String,
+        /// The currency's code, ISO 4217.
+        currency: String,
+    },
     /// Gives a member of staff a role.
     Role {
         staff: Uuid,
@@ -61,6 +71,10 @@ impl ProposalView {
             Proposal::Reversal { subscriber, txn, amount } => {
                 let (subscriber, txn) = (subscriber.to_string(), txn.to_string());
                 Self::Reversal { subscriber, txn, amount: amount.0 }
+            }
+            Proposal::Refund { subscriber, charge, amount, currency } => {
+                let (subscriber, amount) = (subscriber.to_string(), amount.to_string());
+                Self::Refund { subscriber, charge, amount, currency }
             }
             Proposal::Role { staff, role } => {
                 let member = staff::find(app, staff).await?;

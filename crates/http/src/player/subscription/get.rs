@@ -45,6 +45,17 @@ pub(crate) struct Subscription {
     /// How to earn again: `renew` (pay now), `agree` (agree to the price again, then pay), `landing` (agree
     /// on the operator's page). Null if nothing is needed.
     way_back: Option<&'static str>,
+    /// The latest refund of a payment, for 60 days; null without one.
+    refund: Option<PaymentRefund>,
+}
+
+/// A refund of a payment.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct PaymentRefund {
+    /// The amount, such as `11.95`.
+    amount: String,
+    /// Since when the money is back, RFC 3339; null while it is on its way.
+    at: Option<String>,
 }
 
 impl Subscription {
@@ -68,6 +79,9 @@ impl Subscription {
                 WayBack::Agree => "agree",
                 WayBack::Landing => "landing",
             }),
+            refund: standing
+                .refund
+                .map(|(amount, at)| PaymentRefund { amount: amount.to_string(), at: at.map(text) }),
         }
     }
 }

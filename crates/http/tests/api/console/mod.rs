@@ -10,6 +10,7 @@ mod filters;
 mod live;
 mod matrix;
 mod other_sites;
+mod refunds;
 mod reviews;
 mod second_looks;
 mod sign_in;

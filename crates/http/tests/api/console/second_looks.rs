@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use arena_app::approvals::CorrectionLimits;
-use arena_app::ports::{SecondDecision, SubscriberId};
+use arena_app::ports::{Purgeable, SecondDecision, SubscriberId};
 use arena_app::staff::ConsoleSettings;
 use arena_app::tasks::verdict;
 use arena_app::{App, Settings, privacy, subscription};
@@ -49,6 +49,24 @@ async fn looks(person: &Person<'_>) -> Vec<Value> {
     let items = page["items"].as_array().unwrap().clone();
     assert_eq!(page["waiting"], json!(items.len()));
     items.iter().map(|row| row["id"].clone()).collect()
+}
+
+/// The ids of all pages of a list, and the number of pages.
+async fn pages(person: &Person<'_>, list: &str) -> (Vec<Value>, usize) {
+    let (mut ids, mut read, mut cursor) = (Vec::new(), 0, String::new());
+    loop {
+        let page = person.get(&format!("{list}{cursor}")).await.data();
+        read += 1;
+        ids.extend(page["items"].as_array().unwrap().iter().map(|row| row["id"].clone()));
+        match page["next"].as_str() {
+            Some(next) => cursor = format!("cursor={next}"),
+            None => return (ids, read),
+        }
+    }
+}
+
+fn id_of(id: &Value) -> Uuid {
+    id.as_str().unwrap().parse().unwrap()
 }
 
 /// The disagreements of a state.
@@ -379,6 +397,40 @@ both_engines! {
         for person in [&zara, &omar] {
             assert_eq!(person.get("/api/v1/looks/reviewers").await.status, StatusCode::FORBIDDEN);
         }
+    }
+
+    async fn long_lists_go_on_and_old_second_looks_are_deleted(db: TestDatabase) {
+        let (desk, sender) = desk(db, 100).await;
+        let People { zara, omar, fraud, .. } = people(&desk).await;
+        let drawn = desk.app().now();
+        let mut ids = Vec::new();
+        for number in 1..=22 {
+            ids.push(json!(entry(&desk, sender, number).await));
+            decide(&zara, &review(id_of(&ids[usize::from(number) - 1]), "approve"), true).await;
+        }
+        later(&desk).await;
+        assert_eq!(pages(&omar, "/api/v1/looks?").await, (ids.clone(), 2));
+        for id in &ids {
+            decide(&omar, &look(id_of(id), "reject"), false).await;
+            desk.t.clock.advance(Duration::seconds(1));
+        }
+        later(&desk).await;
+        assert_eq!(pages(&fraud, "/api/v1/looks/disagreements?state=open&").await, (ids.clone(), 2));
+        for id in &ids[..21] {
+            fraud.post(&look(id_of(id), "stand"), &json!({ "reason": "T-9" })).await.data();
+            desk.t.clock.advance(Duration::seconds(1));
+        }
+        let closed: Vec<_> = ids[..21].iter().rev().cloned().collect();
+        assert_eq!(pages(&fraud, "/api/v1/looks/disagreements?state=settled&").await, (closed, 2));
+
+        let purge = async |before| {
+            let tx = desk.t.begin().await;
+            let batch = tx.purges().purge(Purgeable::SecondLooks, None, before, 100).await.unwrap();
+            tx.commit().await.unwrap();
+            batch.rows
+        };
+        assert_eq!((purge(drawn).await, purge(desk.app().now()).await), (0, 21));
+        assert_eq!(pages(&fraud, "/api/v1/looks/disagreements?state=open&").await, (ids[21..].to_vec(), 1), "it is open");
     }
 
     async fn reviewers_have_their_time_between_decisions(db: TestDatabase) {

@@ -89,6 +89,11 @@ impl Desk {
         Self::with(db, ConsoleSettings::default(), Vec::new()).await
     }
 
+    /// A console over an application.
+    pub(crate) fn of(t: TestApp) -> Self {
+        Self::over(t, ConsoleSettings::default(), Vec::new(), None)
+    }
+
     /// A console with single sign-on.
     pub(crate) async fn with_sign_on(db: TestDatabase, sign_on: SingleSignOn) -> Self {
         Self::over(TestApp::new(db).await, ConsoleSettings::default(), Vec::new(), Some(sign_on))

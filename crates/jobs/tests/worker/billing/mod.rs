@@ -4,6 +4,7 @@ mod doubts;
 mod job;
 mod life;
 mod races;
+mod refunds;
 mod year;
 
 use std::sync::Arc;

@@ -66,7 +66,9 @@ export function ChangeCard({ change, news }: Props) {
                 {m.approvals_withdraw()}
               </Button>
             </>
-          ) : can("changes.decide") && (proposal.kind !== "role" || can("staff.manage")) ? (
+          ) : can("changes.decide") &&
+            (proposal.kind !== "role" || can("staff.manage")) &&
+            (proposal.kind !== "refund" || can("charges.refund")) ? (
             <>
               <Button onClick={() => setDecision("approve")}>{m.approvals_approve()}</Button>
               <Button variant="default" color="danger" onClick={() => setDecision("refuse")}>

@@ -1,3 +1,4 @@
+import { money } from "#console/money";
 import { type Role, roleName } from "#console/session";
 import { m } from "#console/words";
 import { type Fact, useCoins } from "#console-ui";
@@ -7,6 +8,7 @@ import { SubscriberLink } from "./subscriber-link.tsx";
 export type Proposal =
   | { kind: "correction"; subscriber: string; amount: number }
   | { kind: "reversal"; subscriber: string; txn: string; amount: number }
+  | { kind: "refund"; subscriber: string; charge: string; amount: string; currency: string }
   | { kind: "role"; staff: string; role: string; email: string };
 
 type ProposalWords = {
@@ -43,6 +45,19 @@ export function useProposalWords(proposal: Proposal): ProposalWords {
         facts: [
           { label: m.approvals_amount(), value: coins(amount, true) },
           { label: m.approvals_txn(), value: txn },
+          { label: m.approvals_subscriber(), value: <SubscriberLink id={subscriber} /> },
+        ],
+      };
+    }
+    case "refund": {
+      const { amount, currency, subscriber, charge } = proposal;
+      const shown = money(amount, currency);
+      return {
+        kind: m.approvals_kind_refund(),
+        summary: m.approvals_does_refund({ amount: shown }),
+        facts: [
+          { label: m.approvals_amount(), value: shown },
+          { label: m.approvals_charge(), value: charge },
           { label: m.approvals_subscriber(), value: <SubscriberLink id={subscriber} /> },
         ],
       };

@@ -43,6 +43,16 @@ export const reverse = ({ id, title }: Transaction, reason: string) =>
     { doing: m.care_reverse_doing({ title }) },
   );
 
+const chargeOf = (charge: string) => `/v1/charges/${encodeURIComponent(charge)}`;
+
+/** Asks a second person for the refund of a charge. */
+export const askRefund = (charge: string, reason: string, doing: string) =>
+  http.post<{ change: string }>(`${chargeOf(charge)}/refund`, { reason }, { doing });
+
+/** Records that a denied refund was made by another way. */
+export const recordRefund = (charge: string, reference: string, doing: string) =>
+  http.post<unknown>(`${chargeOf(charge)}/refunded-outside`, { reference }, { doing });
+
 /** Sends an SMS again. Returns the new message. */
 export const resend = (id: string, message: string) =>
   http.post<Message>(`${of(id)}/messages/${encodeURIComponent(message)}/resend`);

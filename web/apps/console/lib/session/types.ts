@@ -33,6 +33,7 @@ export type Permission =
   | "wallet.read"
   | "wallet.correct"
   | "wallet.reverse"
+  | "charges.refund"
   | "changes.read"
   | "changes.decide"
   | "staff.read"

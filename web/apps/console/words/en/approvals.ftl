@@ -5,6 +5,10 @@ approvals_empty_open_text = New requests appear here by themselves.
 approvals_empty_decided_title = Nothing was decided yet
 approvals_kind_correction = Correction of credits
 approvals_kind_reversal = Reversal of a transaction
+approvals_kind_refund = Refund of a charge
+approvals_charge = Charge
+# $amount: money.
+approvals_does_refund = Ask the operator to give { $amount } back to a subscriber.
 approvals_kind_role = Role of an administrator
 approvals_does_give = Give { $coins } to a subscriber.
 approvals_does_take = Take { $coins } from a subscriber.

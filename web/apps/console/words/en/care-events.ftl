@@ -35,6 +35,7 @@ care_kind_subscription_suspended = Subscription paused
 care_kind_subscription_back = Subscription goes on
 care_kind_subscription_expired = Subscription expired
 care_kind_subscription_ended = Unsubscribed
+care_kind_charge_refunded = Payment refunded
 care_kind_announcement = Announcement
 
 # Reasons for which credits move.
@@ -98,6 +99,10 @@ care_event_charge_asked = Charge requested, no answer yet
 care_event_charge_paid = Charge paid
 care_event_charge_denied = Charge denied by the operator
 care_event_charge_untaken = Charge not taken up by the operator
+care_event_refund_asked = Refund approved, the operator is asked
+care_event_refund_refunded = Charge refunded
+care_event_refund_denied = Refund denied by the operator
+care_event_refund_outside = Charge refunded by another way
 # $task: a challenge's name.
 care_event_task_submitted = Screenshot for { $task } sent in
 care_event_task_approved = Screenshot for { $task } approved

@@ -178,6 +178,30 @@ care_charge_paid = Paid
 care_charge_denied = Denied
 care_charge_untaken = Not taken up
 
+# A refund of a charge. $amount: money.
+care_refund = Refund
+care_refund_again = Refund again
+care_refund_record = Record a refund
+care_refund_waiting = Refund waits for approval
+care_refund_asked = Refund requested
+care_refund_refunded = Refunded
+care_refund_denied = Refund denied
+care_refund_outside = Refunded another way
+# $maker: who asked. $reason: why.
+care_refund_about = Asked by { $maker }: { $reason }
+care_refund_unsupported = The operator's interface cannot refund. Give the money back by another way, and record it here.
+care_refund_title = Refund { $amount }?
+care_refund_text = Somebody in finance has to approve it. Then the operator is asked to give the whole amount back. The subscriber keeps the paid time, unless they have left.
+care_refund_doing = Ask for the refund of { $amount }
+care_refund_sent = Finance has to approve the refund. It is under Approvals.
+care_refund_record_title = Record a refund of { $amount }?
+care_refund_record_text = The operator gave nothing back. Record it only once the money is back by another way: the subscriber gets a message.
+care_refund_record_doing = Record that { $amount } was refunded by another way
+care_refund_recorded = The refund is recorded.
+care_refund_reference = Reference
+care_refund_reference_hint = Of the other way, such as the number of a bank transfer.
+care_refund_reference_needed = Enter the reference.
+
 care_messages_empty = No messages yet
 care_message_sms = SMS
 care_message_app = App only

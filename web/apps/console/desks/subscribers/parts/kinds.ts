@@ -36,6 +36,7 @@ const kinds: Record<string, () => string> = {
   subscription_back: m.care_kind_subscription_back,
   subscription_expired: m.care_kind_subscription_expired,
   subscription_ended: m.care_kind_subscription_ended,
+  charge_refunded: m.care_kind_charge_refunded,
   announcement: m.care_kind_announcement,
 };
 

@@ -7,6 +7,7 @@ import { Badge, Paged, Time } from "#console-ui";
 import type { PlanPage } from "../api.ts";
 import { chargeState, planName } from "../parts/states.ts";
 import styles from "./plan.module.css";
+import { Refund } from "./refund.tsx";
 
 type Props = {
   query: UseInfiniteQueryResult<InfiniteData<PlanPage>>;
@@ -54,6 +55,7 @@ export function Charges({ query, currency }: Props) {
                   </td>
                   <td className={styles.state}>
                     <Badge color={tone}>{text}</Badge>
+                    <Refund charge={charge} amount={inMoney(charge.amount)} />
                   </td>
                   <td>
                     <Time at={charge.askedAt} />

@@ -108,6 +108,76 @@ it("lists charges with taxes and reference, and loads more", async () => {
   expect(screen.getAllByText("The charge was denied")).toHaveLength(1);
 });
 
+const paid = { ...charge, state: "paid", refund: null, refundable: true };
+const refund = {
+  state: "denied",
+  reason: "T-1",
+  maker: "zara@operator.example",
+  approvedBy: "omar@operator.example",
+  madeAt: "2026-11-30T05:00:00Z",
+  settledAt: "2026-11-30T05:01:00Z",
+  reference: null,
+  why: "refunds_not_supported",
+};
+
+it("asks finance for the refund of a paid charge", async () => {
+  serve({ now, charges: [paid] });
+  let reason: unknown;
+  server.use(
+    http.post(at("/v1/charges/h1/refund"), async ({ request }) => {
+      ({ reason } = (await request.json()) as { reason: string });
+      return ok({ change: "c1" });
+    }),
+  );
+  const { user } = open(path, care);
+  await user.click(await screen.findByRole("button", { name: "Refund" }));
+  const dialog = await screen.findByRole("dialog", { name: /^Refund PKR\s11\.95\?$/ });
+  await user.click(within(dialog).getByRole("button", { name: "Refund" }));
+  expect(reason).toBeUndefined();
+  await user.type(within(dialog).getByLabelText("Reason"), "T-1, charged after leaving");
+  await user.click(within(dialog).getByRole("button", { name: "Refund" }));
+  expect(await screen.findByText(/Finance has to approve the refund/)).toBeVisible();
+  expect(reason).toBe("T-1, charged after leaving");
+});
+
+it.each([
+  ["waiting", "Refund waits for approval"],
+  ["asked", "Refund requested"],
+  ["refunded", "Refunded"],
+  ["outside", "Refunded another way"],
+])("names the state %s of a refund, and offers no other one", async (state, name) => {
+  serve({
+    now,
+    charges: [{ ...paid, refundable: false, refund: { ...refund, state, why: null } }],
+  });
+  open(path, care);
+  expect(await screen.findByText(name)).toBeVisible();
+  expect(screen.queryByRole("button", { name: /Refund|Record/ })).toBeNull();
+});
+
+it("records a denied refund that was made by another way", async () => {
+  serve({ now, charges: [{ ...paid, refund }] });
+  let reference: unknown;
+  server.use(
+    http.post(at("/v1/charges/h1/refunded-outside"), async ({ request }) => {
+      ({ reference } = (await request.json()) as { reference: string });
+      return refused(
+        "refund_not_denied",
+        "Only a refund that the operator denied can be recorded.",
+      );
+    }),
+  );
+  const { user } = open(path, care);
+  expect(await screen.findByText(/interface cannot refund/)).toBeVisible();
+  expect(screen.getByRole("button", { name: "Refund again" })).toBeVisible();
+  await user.click(screen.getByRole("button", { name: "Record a refund" }));
+  const dialog = await screen.findByRole("dialog", { name: /^Record a refund of/ });
+  await user.type(within(dialog).getByLabelText("Reference"), "B-4711");
+  await user.click(within(dialog).getByRole("button", { name: "Record a refund" }));
+  expect(await within(dialog).findByText(/Only a refund that the operator denied/)).toBeVisible();
+  expect(reference).toBe("B-4711");
+});
+
 it("says that nobody is charged, or that it could not be loaded", async () => {
   serve({});
   server.use(

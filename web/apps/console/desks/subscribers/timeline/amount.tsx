@@ -16,6 +16,13 @@ export function Amount({ event: { source, word, amount, detail } }: { event: Tim
   }
   if (source === "charge" && detail) {
     const text = money(fromUnits(amount, detail), detail);
+    if (word === "refund_refunded" || word === "refund_outside") {
+      return (
+        <span className={styles.amount} data-sign="plus">
+          +{text}
+        </span>
+      );
+    }
     // Only a paid charge has moved money.
     if (word !== "paid") return <span className={styles.amount}>{text}</span>;
     return (

@@ -75,6 +75,7 @@ describe("every word of the server", () => {
   const reasons = wordsOf("rules/src/ledger/reason.rs", "Reason");
   const subscription = wordsOf("rules/src/subscription/cycle.rs", "SubscriptionState");
   const charges = wordsOf("app/src/ports/subscriptions.rs", "ChargeState");
+  const refunds = wordsOf("app/src/ports/refunds.rs", "RefundState");
   const entries = wordsOf("rules/src/tasks.rs", "EntryState");
   const plays = wordsOf("app/src/ports/game_sessions.rs", "GameSessionState");
   const messages = wordsOf("app/src/ports/messages.rs", "MessageState");
@@ -96,6 +97,7 @@ describe("every word of the server", () => {
     ...["opened", ...ends].map((word) => ["session", word, ""]),
     ...subscription.map((state) => ["plan", state, "paid"]),
     ...charges.map((state) => ["charge", state, "PKR"]),
+    ...refunds.map((state) => ["charge", `refund_${state}`, "PKR"]),
     ...entries.map((state) => ["task", state, "Chicken Dinner"]),
     ["tournament", "entered", "Friday Squads"],
     ...plays.map((state) => ["play", state, "aim_train_001 3"]),

@@ -47,6 +47,10 @@ const charge: Words = {
   paid: m.care_event_charge_paid,
   denied: m.care_event_charge_denied,
   untaken: m.care_event_charge_untaken,
+  refund_asked: m.care_event_refund_asked,
+  refund_refunded: m.care_event_refund_refunded,
+  refund_denied: m.care_event_refund_denied,
+  refund_outside: m.care_event_refund_outside,
 };
 
 const task: Words = {
@@ -93,6 +97,9 @@ const tones: Record<string, Tone> = {
   "charge paid": "accent",
   "charge denied": "danger",
   "charge untaken": "warn",
+  "charge refund_refunded": "accent",
+  "charge refund_outside": "accent",
+  "charge refund_denied": "danger",
   "task approved": "accent",
   "task rejected": "danger",
   "play passed": "accent",
