@@ -23,7 +23,7 @@ function subscribe(listener: () => void): () => void {
 /** The present time in ms, anew every half minute: one clock for all times on a screen. */
 export const useNow = (): number =>
   useSyncExternalStore(subscribe, () => {
-    // The first reader after a pause.
-    if (Date.now() - now > everyMs) now = Date.now();
+    // The first reader after a pause, or after the clock was set.
+    if (Math.abs(Date.now() - now) > everyMs) now = Date.now();
     return now;
   });
