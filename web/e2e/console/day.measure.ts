@@ -127,8 +127,8 @@ async function reviewing(page: Page, day: Day): Promise<number[]> {
   let before = await loaded();
   for (let decided = 0; decided < screenshots; decided += 1) {
     const same = await page.getByText("The very same picture was sent before").isVisible();
-    if (same && decided < 10) await day.picture(page, "reviews");
     await page.keyboard.press("b");
+    if (same && decided < 10) await day.picture(page, "reviews");
     const pressed = performance.now();
     // A picture of somebody else is refused; now and then one cannot be read.
     await page.keyboard.press(same ? "6" : decided % 10 === 7 ? "4" : "a");
