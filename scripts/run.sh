@@ -22,6 +22,6 @@ wait_beside || die "not built; the reason stands above"
 trap - EXIT INT TERM
 cargo build --locked --package arena-server
 arena=$(target_dir)/debug/arena
-# Only a demo's console has something to do by itself.
+# Gives the desks of a new demo's console something to do. The portal runs without it as well.
 "$arena" demo "$@" || true
 exec "$arena" serve "$@"
