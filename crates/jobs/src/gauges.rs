@@ -29,6 +29,14 @@ pub(crate) async fn prizes(app: &App) -> StoreResult<()> {
     Ok(())
 }
 
+/// Updates the age of the oldest refund of a charge that the operator has not answered; 0 if there is none.
+pub(crate) async fn refunds(app: &App) -> StoreResult<()> {
+    let oldest = app.store.read().refunds().oldest_open().await?;
+    let waits = oldest.map_or(TimeDelta::zero(), |oldest| app.now() - oldest);
+    metrics::gauge!("arena_refunds_oldest_seconds").set(waits.as_seconds_f64());
+    Ok(())
+}
+
 /// Updates how long ranks have been behind the scores. Every node reports it, for the whole database.
 pub(crate) async fn ranks(app: &App) -> StoreResult<()> {
     let since = app.store.read().ranks().behind_since().await?;

@@ -39,6 +39,12 @@ pub fn register() {
         counter!("arena_refunds_total", "outcome" => outcome).increment(0);
     }
     describe_gauge!(
+        "arena_refunds_oldest_seconds",
+        Unit::Seconds,
+        "How long the oldest refund has been open that the operator has not answered."
+    );
+    gauge!("arena_refunds_oldest_seconds").set(0.0);
+    describe_gauge!(
         "arena_renewals_due",
         Unit::Count,
         "Subscriptions whose renewal was due when renewals ended last."

@@ -233,6 +233,9 @@ impl Worker {
         if let Err(error) = gauges::prizes(&self.context.app).await {
             tracing::debug!(%error, "held prizes cannot be counted");
         }
+        if let Err(error) = gauges::refunds(&self.context.app).await {
+            tracing::debug!(%error, "open refunds cannot be read");
+        }
         if let Err(error) = gauges::ranks(&self.context.app).await {
             tracing::debug!(%error, "the delay of ranks cannot be read");
         }

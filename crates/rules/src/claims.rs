@@ -4,6 +4,7 @@ use chrono::{DateTime, Datelike, Days, Duration, Utc, Weekday};
 use chrono_tz::Tz;
 
 use crate::day;
+use crate::line::one_line;
 
 /// A claim's state.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -85,9 +86,7 @@ pub const NOTE_MAX: usize = 160;
 /// characters.
 #[must_use]
 pub fn note(text: &str) -> Option<&str> {
-    let text = text.trim();
-    let good = !text.is_empty() && text.chars().count() <= NOTE_MAX && !text.chars().any(char::is_control);
-    good.then_some(text)
+    one_line(text, NOTE_MAX)
 }
 
 /// The time within which staff take up a claim (spec, support): 24 hours, of which those between Friday 22:00 and Monday

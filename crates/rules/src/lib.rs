@@ -22,6 +22,7 @@ mod keys;
 pub mod league;
 pub mod ledger;
 pub mod levels;
+pub mod line;
 pub mod messages;
 pub mod money;
 pub mod msisdn;

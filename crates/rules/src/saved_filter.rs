@@ -2,6 +2,7 @@
 
 use form_urlencoded::Serializer;
 
+use crate::line::one_line;
 use crate::staff::Permission;
 
 /// The longest name, in characters.
@@ -97,9 +98,7 @@ impl FilteredList {
 /// Returns a name without spaces around it, if it is one line of 1 to [`NAME_MAX`] characters.
 #[must_use]
 pub fn name(text: &str) -> Option<&str> {
-    let text = text.trim();
-    let fits = !text.is_empty() && text.chars().count() <= NAME_MAX && !text.chars().any(char::is_control);
-    fits.then_some(text)
+    one_line(text, NAME_MAX)
 }
 
 #[cfg(test)]

@@ -142,6 +142,12 @@ pub fn turn(day: NaiveDate, challenges: usize) -> Option<usize> {
     day.checked_rem(challenges)
 }
 
+/// Whether a decision is looked at again, by a random number: `percent` of a hundred decisions are.
+#[must_use]
+pub fn is_drawn(random: u64, percent: u8) -> bool {
+    random % 100 < percent.into()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -2,6 +2,7 @@
 //! only under the same reference (docs/adr/0056).
 
 use arena_rules::messages::SubscriberMessage;
+use arena_rules::subscription::refund;
 use chrono::{DateTime, Duration, Utc};
 use futures::future::join_all;
 use serde_json::json;
@@ -11,7 +12,7 @@ use crate::audit::written_reason;
 use crate::error::refuse;
 use crate::ports::{
     AuditChange, Charge, ChargeRefund, ChargeState, Charging, NewJob, NewRefund, OpenCharge, RefundAnswer,
-    RefundLookup, RefundOutcome, RefundRequest, RefundState, Repositories, SubscriberId, UnitOfWork,
+    RefundLookup, RefundOutcome, RefundRequest, RefundState, Repositories, UnitOfWork,
 };
 use crate::{App, AppError, AppResult, messages};
 
@@ -27,8 +28,6 @@ const HOLD: Duration = Duration::minutes(5);
 const AGAIN: Duration = Duration::minutes(1);
 /// The time after which a refund unknown to the operator is lost and is requested again by its reference.
 const LOST: Duration = Duration::minutes(10);
-/// The longest reference of a refund outside, in characters.
-const REFERENCE_MAX: usize = 64;
 
 /// A batch's result.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -114,12 +113,10 @@ pub async fn refund(app: &App, maker: &str, charge: Uuid, reason: &str) -> AppRe
 /// # Errors
 /// [`AppError::NotFound`]; refusals `reference_needed`, `refund_not_denied`.
 pub async fn refunded_outside(app: &App, charge: Uuid, reference: &str) -> AppResult<()> {
-    let reference = reference.trim();
-    let length = reference.chars().count();
-    if length == 0 || length > REFERENCE_MAX || reference.chars().any(char::is_control) {
-        let text = format!("A reference is one line of 1 to {REFERENCE_MAX} characters.");
+    let Some(reference) = refund::reference(reference) else {
+        let text = format!("A reference is one line of 1 to {} characters.", refund::REFERENCE_MAX);
         return refuse("reference_needed", text);
-    }
+    };
     let tx = app.store.begin().await?;
     let refund = tx.refunds().find(charge).await?.ok_or(AppError::NotFound)?;
     if !tx.refunds().made_outside(charge, reference, app.now()).await? {
@@ -271,23 +268,14 @@ async fn settle(
     Ok(())
 }
 
+/// Notifies the subscriber of a refund, unless they were erased.
 async fn notify(app: &App, tx: &dyn UnitOfWork, refund: &ChargeRefund) -> AppResult<()> {
     let NewRefund { subscriber, amount, currency, .. } = &refund.new;
+    if tx.subscribers().lock_shared(*subscriber).await?.is_none() {
+        return Ok(());
+    }
     let prices = &app.settings.prices;
     let word = if prices.currency == *currency { &prices.word } else { currency };
     let message = SubscriberMessage::ChargeRefunded { amount: *amount, word: word.clone() };
-    notify_if_there(app, tx, *subscriber, message).await
-}
-
-/// Notifies a subscriber who was not erased.
-async fn notify_if_there(
-    app: &App,
-    tx: &dyn UnitOfWork,
-    subscriber: SubscriberId,
-    message: SubscriberMessage,
-) -> AppResult<()> {
-    if tx.subscribers().lock_shared(subscriber).await?.is_none() {
-        return Ok(());
-    }
-    messages::notify(app, tx, subscriber, message).await
+    messages::notify(app, tx, *subscriber, message).await
 }

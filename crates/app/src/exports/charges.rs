@@ -2,9 +2,9 @@ use arena_rules::export_file::Cell;
 use async_trait::async_trait;
 use chrono::NaiveDate;
 
-use super::reader::{LOT, Place, Row, RowReader};
+use super::reader::{LOT, Place, Row, RowReader, check_subscriber};
 use crate::ports::{Charge, SubscriberId};
-use crate::{App, AppError, AppResult};
+use crate::{App, AppResult};
 
 /// The charges of a subscriber, latest first.
 pub(super) struct ChargeRows {
@@ -39,12 +39,9 @@ impl RowReader for ChargeRows {
         if self.place.is_end() {
             return Ok(Vec::new());
         }
-        let before = self.place.cursor();
         let read = app.store.read();
-        if before.is_none() && read.subscribers().find(self.subscriber).await?.is_none() {
-            return Err(AppError::NotFound);
-        }
-        let charges = read.charges().of_subscriber(self.subscriber, before, LOT).await?;
+        check_subscriber(read, self.subscriber, self.place).await?;
+        let charges = read.charges().of_subscriber(self.subscriber, self.place.cursor(), LOT).await?;
         self.place = Place::behind(&charges, |charge| charge.first);
         Ok(charges.into_iter().map(row).collect())
     }

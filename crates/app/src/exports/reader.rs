@@ -1,7 +1,8 @@
 use arena_rules::export_file::Cell;
 use async_trait::async_trait;
 
-use crate::{App, AppResult};
+use crate::ports::{Repositories, SubscriberId};
+use crate::{App, AppError, AppResult};
 
 /// Rows that are read at once.
 pub(super) const LOT: u64 = 1_000;
@@ -46,4 +47,19 @@ impl<Cursor: Copy> Place<Cursor> {
     pub(super) fn cursor(self) -> Option<Cursor> {
         if let Self::Behind(cursor) = self { Some(cursor) } else { None }
     }
+}
+
+/// Refuses a list of a subscriber who does not exist, before its first rows.
+///
+/// # Errors
+/// [`AppError::NotFound`].
+pub(super) async fn check_subscriber<Cursor: Copy>(
+    repos: &dyn Repositories,
+    subscriber: SubscriberId,
+    place: Place<Cursor>,
+) -> AppResult<()> {
+    if matches!(place, Place::Start) && repos.subscribers().find(subscriber).await?.is_none() {
+        return Err(AppError::NotFound);
+    }
+    Ok(())
 }

@@ -1,9 +1,9 @@
 use arena_rules::export_file::Cell;
 use async_trait::async_trait;
 
-use super::reader::{LOT, Place, Row, RowReader};
+use super::reader::{LOT, Place, Row, RowReader, check_subscriber};
 use crate::ports::{LedgerEntry, SubscriberId};
-use crate::{App, AppError, AppResult};
+use crate::{App, AppResult};
 
 /// The movements of a subscriber's wallet, latest first.
 pub(super) struct WalletRows {
@@ -27,12 +27,9 @@ impl RowReader for WalletRows {
         if self.place.is_end() {
             return Ok(Vec::new());
         }
-        let before = self.place.cursor();
         let read = app.store.read();
-        if before.is_none() && read.subscribers().find(self.subscriber).await?.is_none() {
-            return Err(AppError::NotFound);
-        }
-        let entries = read.ledger().entries(self.subscriber, before, LOT).await?;
+        check_subscriber(read, self.subscriber, self.place).await?;
+        let entries = read.ledger().entries(self.subscriber, self.place.cursor(), LOT).await?;
         self.place = Place::behind(&entries, |entry| entry.id);
         Ok(entries.into_iter().map(|entry| row(self.subscriber, entry)).collect())
     }

@@ -6,6 +6,15 @@ use async_trait::async_trait;
 use chrono::{DateTime, Utc};
 use uuid::Uuid;
 
+/// What stands between the charge and the attempt, in the text form of a reference.
+const CHARGE_ATTEMPT: &str = "-";
+const REFUND_ATTEMPT: &str = "-r";
+
+fn charge_and_attempt(text: &str, between: &str) -> Option<(Uuid, u32)> {
+    let (charge, attempt) = text.split_once(between)?;
+    Some((Uuid::try_parse(charge).ok()?, attempt.parse().ok()?))
+}
+
 /// The operator's name for a request: the charge and the attempt. The attempt's number grows only after
 /// the charge was denied or not accepted; until then requests repeat the reference.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -18,7 +27,7 @@ pub struct ChargeReference {
 
 impl fmt::Display for ChargeReference {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}-{}", self.charge.simple(), self.attempt)
+        write!(f, "{}{CHARGE_ATTEMPT}{}", self.charge.simple(), self.attempt)
     }
 }
 
@@ -26,8 +35,8 @@ impl ChargeReference {
     /// Parses a reference's text form.
     #[must_use]
     pub fn parse(text: &str) -> Option<Self> {
-        let (charge, attempt) = text.split_once('-')?;
-        let reference = Self { charge: Uuid::try_parse(charge).ok()?, attempt: attempt.parse().ok()? };
+        let (charge, attempt) = charge_and_attempt(text, CHARGE_ATTEMPT)?;
+        let reference = Self { charge, attempt };
         (reference.to_string() == text).then_some(reference)
     }
 }
@@ -107,7 +116,7 @@ pub struct RefundReference {
 
 impl fmt::Display for RefundReference {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}-r{}", self.charge.simple(), self.attempt)
+        write!(f, "{}{REFUND_ATTEMPT}{}", self.charge.simple(), self.attempt)
     }
 }
 
@@ -115,8 +124,8 @@ impl RefundReference {
     /// Parses a reference's text form.
     #[must_use]
     pub fn parse(text: &str) -> Option<Self> {
-        let (charge, attempt) = text.split_once("-r")?;
-        let reference = Self { charge: Uuid::try_parse(charge).ok()?, attempt: attempt.parse().ok()? };
+        let (charge, attempt) = charge_and_attempt(text, REFUND_ATTEMPT)?;
+        let reference = Self { charge, attempt };
         (reference.to_string() == text).then_some(reference)
     }
 }

@@ -123,6 +123,9 @@ pub trait ChargeRefunds: Send + Sync {
     /// Returns up to `limit` refunds of a state, latest first.
     async fn in_state(&self, state: RefundState, limit: u64) -> StoreResult<Vec<ChargeRefund>>;
 
+    /// Returns when the oldest open refund was asked for.
+    async fn oldest_open(&self) -> StoreResult<Option<DateTime<Utc>>>;
+
     /// Returns up to `limit` open refunds that are due.
     async fn due(&self, now: DateTime<Utc>, limit: u64) -> StoreResult<Vec<ChargeRefund>>;
 

@@ -1,8 +1,9 @@
+use arena_rules::line::one_line;
 use serde_json::Value;
 use uuid::Uuid;
 
 use super::actor::StaffActor;
-use super::console::{CeremonyBegun, Console, begin_ceremony, not_accepted, one_line, refused};
+use super::console::{CeremonyBegun, Console, begin_ceremony, not_accepted, refused};
 use super::recovery;
 use crate::error::refuse;
 use crate::ports::{CeremonyKind, Repositories, StaffMember, StaffPasskey};

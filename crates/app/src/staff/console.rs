@@ -122,13 +122,6 @@ pub(super) fn refused() -> AppError {
     AppError::Refused(error::Refusal::new("passkey_refused", text))
 }
 
-/// Returns a text as typed, without spaces around it, if it is one line of 1 to `most` characters.
-pub(super) fn one_line(text: &str, most: usize) -> Option<&str> {
-    let text = text.trim();
-    let fits = !text.is_empty() && text.chars().count() <= most && !text.chars().any(char::is_control);
-    fits.then_some(text)
-}
-
 pub(super) async fn member(repos: &dyn Repositories, id: Uuid) -> AppResult<StaffMember> {
     repos.staff_members().find(id).await?.ok_or(AppError::NotFound)
 }

@@ -1,9 +1,10 @@
+use arena_rules::line::one_line;
 use arena_rules::staff::Role;
 use chrono::{DateTime, Utc};
 use serde_json::json;
 use uuid::Uuid;
 
-use super::console::{ConsoleSettings, hash_of, member, one_line};
+use super::console::{ConsoleSettings, hash_of, member};
 use crate::audit::written_reason;
 use crate::error::refuse;
 use crate::ports::{

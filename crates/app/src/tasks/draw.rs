@@ -1,3 +1,5 @@
+use arena_rules::tasks::is_drawn;
+
 use crate::ports::{DrawnLook, Repositories, TaskVerdict};
 use crate::{App, AppResult};
 
@@ -5,7 +7,7 @@ use crate::{App, AppResult};
 pub(super) async fn draw(app: &App, repos: &dyn Repositories, verdict: &TaskVerdict) -> AppResult<()> {
     let mut bytes = [0; 8];
     app.random.fill(&mut bytes);
-    if u64::from_le_bytes(bytes) % 100 >= app.settings.second_look_percent.into() {
+    if !is_drawn(u64::from_le_bytes(bytes), app.settings.second_look_percent) {
         return Ok(());
     }
     let look = DrawnLook {

@@ -11,6 +11,7 @@
 mod cycle;
 mod period;
 mod prices;
+pub mod refund;
 mod taxes;
 pub mod texts;
 

@@ -71,6 +71,9 @@ statements! {
     fn in_state(state: &str, limit: i64) -> RefundRow =
         refund!("state = $1 ORDER BY made_at DESC, charge_id LIMIT $2");
 
+    fn oldest_open() -> (Option<DateTime<Utc>>,) =
+        "SELECT MIN(made_at) AS oldest FROM charge_refund WHERE due_at IS NOT NULL";
+
     fn due(now: DateTime<Utc>, limit: i64) -> RefundRow =
         refund!("due_at <= $1 ORDER BY due_at, charge_id LIMIT $2");
 
@@ -130,6 +133,10 @@ impl ChargeRefunds for Connection {
     async fn in_state(&self, state: RefundState, limit: u64) -> StoreResult<Vec<ChargeRefund>> {
         let rows = self.fetch_all(in_state(state.as_str(), limit.cast_signed())).await?;
         rows.into_iter().map(RefundRow::refund).collect()
+    }
+
+    async fn oldest_open(&self) -> StoreResult<Option<DateTime<Utc>>> {
+        Ok(self.fetch_one(oldest_open().of_many()).await?.and_then(|(oldest,)| oldest))
     }
 
     async fn due(&self, now: DateTime<Utc>, limit: u64) -> StoreResult<Vec<ChargeRefund>> {

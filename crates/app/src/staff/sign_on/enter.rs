@@ -1,10 +1,11 @@
 //! Decides who comes in by single sign-on, and with which role.
 
+use arena_rules::line::one_line;
 use arena_rules::staff::Role;
 use serde_json::json;
 
 use super::super::actor::{Client, StaffActor};
-use super::super::console::{Console, SingleSignOn, member, one_line};
+use super::super::console::{Console, SingleSignOn, member};
 use super::super::manage::{NAME_MAX, is_email, is_last_administrator};
 use super::super::session::{self, Opened};
 use crate::AppResult;

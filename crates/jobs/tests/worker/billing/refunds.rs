@@ -6,7 +6,7 @@ use arena_app::{App, AppError, Settings, billing, privacy};
 use arena_rules::Amount;
 use arena_rules::subscription::SubscriptionState;
 use arena_testkit::{Fate, Faults, FaultyStore, TestDatabase, at_once, cancelled_after};
-use chrono::Duration;
+use chrono::{DateTime, Duration, Utc};
 use std::sync::Arc;
 use uuid::Uuid;
 
@@ -37,6 +37,10 @@ async fn minutes(world: &World, minutes: u32) {
 
 async fn refund(world: &World, charge: Uuid) -> ChargeRefund {
     world.app.read().refunds().find(charge).await.unwrap().expect("a refund")
+}
+
+async fn oldest_open(world: &World) -> Option<DateTime<Utc>> {
+    world.app.read().refunds().oldest_open().await.unwrap()
 }
 
 fn given_back(world: &World) -> usize {
@@ -100,8 +104,10 @@ arena_testkit::both_engines! {
         world.operator.next_refund(Fate::AnswerLost);
         ask(&world, charge).await;
         run(&world).await;
-        assert_eq!(refund(&world, charge).await.state, RefundState::Asked);
+        let open = refund(&world, charge).await;
+        assert_eq!((open.state, oldest_open(&world).await), (RefundState::Asked, Some(open.made_at)));
         minutes(&world, 3).await;
+        assert_eq!(oldest_open(&world).await, None);
         assert_eq!((refund(&world, charge).await.state, given_back(&world)), (RefundState::Refunded, 1));
         assert_eq!(world.operator.refund_requests(), 1, "asked about, never sent anew");
     }
