@@ -11,7 +11,6 @@ const of = (id: string) => `/v1/reviews/${encodeURIComponent(id)}`;
 export const reviewsQuery = () =>
   infiniteQueryOptions({
     queryKey: ["reviews", "queue"],
-    meta: { pictures: true },
     queryFn: ({ pageParam, signal }) => page(pageParam, signal),
     initialPageParam: null as string | null,
     getNextPageParam: ({ next }) => next,

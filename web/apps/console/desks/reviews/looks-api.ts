@@ -24,7 +24,6 @@ export const lookedAt = "looked_at";
 export const looksQuery = () =>
   infiniteQueryOptions({
     queryKey: ["looks", "queue"],
-    meta: { pictures: true },
     queryFn: ({ pageParam, signal }) => page(pageParam, signal),
     initialPageParam: null as string | null,
     getNextPageParam: ({ next }) => next,

@@ -1,4 +1,4 @@
-import { type UseQueryOptions, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense } from "react";
 import { useFilters } from "#console/router";
 import { useCan } from "#console/session";
@@ -48,12 +48,12 @@ export default function Reviews() {
           <Tabs.Tab value="first">{m.looks_tab_first()}</Tabs.Tab>
           {allowed.second && (
             <Tabs.Tab value="second">
-              {m.looks_tab_second()} <Count waiting={waitingLooks()} />
+              {m.looks_tab_second()} <WaitingLooks />
             </Tabs.Tab>
           )}
           {allowed.disagreements && (
             <Tabs.Tab value="disagreements">
-              {m.looks_tab_disagreements()} <Count waiting={openDisagreements()} />
+              {m.looks_tab_disagreements()} <OpenDisagreements />
             </Tabs.Tab>
           )}
           {allowed.reviewers && <Tabs.Tab value="reviewers">{m.looks_tab_reviewers()}</Tabs.Tab>}
@@ -71,18 +71,19 @@ export default function Reviews() {
   );
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: each query has a key of its own.
-type Counted = UseQueryOptions<any, Error, { count: number; more?: boolean }, any>;
+type Counted = { count: number; more?: boolean };
+
+const WaitingLooks = () => <Count waiting={useQuery(waitingLooks()).data} />;
+const OpenDisagreements = () => <Count waiting={useQuery(openDisagreements()).data} />;
 
 /** How much waits behind a tab. */
-function Count({ waiting }: { waiting: Counted }) {
-  const { data } = useQuery(waiting);
-  if (!data || data.count === 0) return null;
-  const shown = `${number(data.count)}${data.more ? "+" : ""}`;
+function Count({ waiting }: { waiting: Counted | undefined }) {
+  if (!waiting || waiting.count === 0) return null;
+  const shown = `${number(waiting.count)}${waiting.more ? "+" : ""}`;
   return (
     <span className={styles.count}>
       <span aria-hidden="true">{shown}</span>
-      <VisuallyHidden>{m.looks_tab_count({ count: data.count })}</VisuallyHidden>
+      <VisuallyHidden>{m.looks_tab_count({ count: waiting.count })}</VisuallyHidden>
     </span>
   );
 }

@@ -1,4 +1,4 @@
-import { useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Role } from "#console/session";
 import { m } from "#console/words";
@@ -20,6 +20,11 @@ export function InviteDialog({ opened, onClose, onInvited }: Props) {
   const [form, setForm] = useState(blank);
   const [checked, setChecked] = useState(false);
   const client = useQueryClient();
+  const { data } = useQuery(staffQuery());
+  const administrators = data?.items.filter(
+    (member) => member.role === "administrator" && member.state === "active",
+  );
+  const second = (administrators?.length ?? 0) > 1;
   const name = form.name.trim();
   const email = form.email.trim();
   const { role } = form;
@@ -65,6 +70,7 @@ export function InviteDialog({ opened, onClose, onInvited }: Props) {
         value={role}
         onChange={(next) => setForm({ ...form, role: next })}
         error={checked && role === null ? m.staff_role_needed() : null}
+        {...(second && { refused: { administrator: m.staff_role_second() } })}
       />
     </ActionDialog>
   );

@@ -55,6 +55,25 @@ it("invites somebody and shows the link once", async () => {
   expect(screen.queryByLabelText("Link")).toBeNull();
 });
 
+it.each([
+  [1, "can be chosen"],
+  [2, "has to be agreed to by another administrator"],
+])("with %i administrators, this role %s in an invitation", async (count) => {
+  const items = Array.from({ length: count }, (_, place) =>
+    member(String(place), `Staff ${place}`, { role: "administrator" }),
+  );
+  server.use(http.get(at("/v1/staff"), () => ok({ items })));
+  const { user } = open("/staff");
+  await user.click(await screen.findByRole("button", { name: "Invite somebody" }));
+  const form = within(await screen.findByRole("dialog", { name: "Invite somebody" }));
+  const role = form.getByRole("radio", { name: "Administrator" });
+  if (count === 1) expect(role).toBeEnabled();
+  else {
+    expect(role).toBeDisabled();
+    expect(form.getByText(/Another administrator has to agree/)).toBeVisible();
+  }
+});
+
 it("shows a refusal in the dialog and keeps what was chosen", async () => {
   server.use(
     http.post(at("/v1/staff/2/role"), () =>

@@ -1,6 +1,5 @@
 import type { Query, QueryClient } from "@tanstack/react-query";
 import { isWriting, onWritten } from "#console/http";
-import { isAway, onReturn } from "#console/input";
 
 /** The desks whose changes the server reports: the first word of their queries' keys. */
 const desks = ["claims", "reviews", "changes", "looks"] as const;
@@ -13,32 +12,13 @@ const freshMs = 2_000;
 
 const isDesk = (word: unknown): word is Desk => desks.includes(word as Desk);
 
-declare module "@tanstack/react-query" {
-  interface Register {
-    /** The marks that a query may have in `meta`. */
-    queryMeta: {
-      /** The list loads pictures. The browser asks for them, which counts as use of the session. */
-      pictures?: boolean;
-      [other: string]: unknown;
-    };
-  }
-}
-
-const waits = ({ meta }: Query): boolean => meta?.pictures === true && isAway();
-
 /** Reads lists again when their desk changes, but not under a call that changes the desk. */
 export function createReader(client: QueryClient) {
   const due = new Set<Desk>();
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  const readAgain = (matches: (query: Query) => boolean) => {
-    void client.invalidateQueries({ predicate: (query) => matches(query) && !waits(query) });
-    // Lists with pictures wait for the person.
-    void client.invalidateQueries({
-      predicate: (query) => matches(query) && waits(query),
-      refetchType: "none",
-    });
-  };
+  const readAgain = (matches: (query: Query) => boolean) =>
+    void client.invalidateQueries({ predicate: matches });
 
   function flush(): void {
     timer = undefined;
@@ -50,16 +30,7 @@ export function createReader(client: QueryClient) {
     if (due.size > 0) timer ??= setTimeout(flush, togetherMs);
   };
 
-  const unwatch = [
-    onWritten(schedule),
-    onReturn(
-      () =>
-        void client.refetchQueries({
-          type: "active",
-          predicate: ({ meta, state }) => meta?.pictures === true && state.isInvalidated,
-        }),
-    ),
-  ];
+  const unwatch = onWritten(schedule);
 
   return {
     changed(words: readonly string[]): void {
@@ -80,7 +51,7 @@ export function createReader(client: QueryClient) {
     },
     stop(): void {
       clearTimeout(timer);
-      for (const off of unwatch) off();
+      unwatch();
     },
   };
 }

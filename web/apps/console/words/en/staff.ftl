@@ -17,6 +17,7 @@ staff_you = You
 staff_name_needed = Enter the person's name.
 staff_email_needed = Enter a complete e-mail address.
 staff_role_needed = Choose a role.
+staff_role_second = Another administrator has to agree to this role. Invite the person with another role, and change it then.
 staff_empty_title = Nobody is here yet
 staff_state_invited = Invited
 staff_state_active = Active
