@@ -1,13 +1,11 @@
-import { execFile } from "node:child_process";
-import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readdir, readFile, rm } from "node:fs/promises";
 import { join, resolve } from "node:path";
-import { promisify } from "node:util";
 import type { BrowserContext, Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
 import { Front } from "./front.ts";
 import { newerBuild } from "./newer-build.ts";
 import { freshName, logIn } from "./operator.ts";
+import { type OwnPostgres, ownPostgres } from "./own-postgres.ts";
 import { type OwnServer, ownServer } from "./own-server.ts";
 
 /*
@@ -15,19 +13,16 @@ import { type OwnServer, ownServer } from "./own-server.ts";
  * web build. The proxy leads first to the older node, later to the newer.
  */
 
-const run = promisify(execFile);
 const web = resolve(import.meta.dirname, "..");
 const label: [older: string, newer: string] = ["Leaderboard", "Hall of Fame"];
 
+let postgres: OwnPostgres;
 let work: string;
 let proxy: Front;
 let url: string;
 let settings: Record<string, string>;
 let older: OwnServer;
 let newer: OwnServer | undefined;
-
-const postgres = (command: "start" | "stop") =>
-  run("bash", [join(web, "../scripts/postgres.sh"), command, join(work, "pg")]);
 
 test.use({
   baseURL: async ({ baseURL: _ }, use) => use(url),
@@ -37,15 +32,11 @@ test.use({
 test.describe.configure({ mode: "serial" });
 
 test.beforeAll(async () => {
-  // The database's user needs access to its folder.
-  work = await mkdtemp(join(tmpdir(), "arena-release-"));
-  await run("chmod", ["711", work]);
-  const [{ stdout: database }] = await Promise.all([
-    postgres("start"),
-    newerBuild(join(web, "dist"), join(work, "newer"), label),
-  ]);
+  postgres = await ownPostgres();
+  work = postgres.folder;
+  await newerBuild(join(web, "dist"), join(work, "newer"), label);
   settings = {
-    ARENA_DATABASE_URL: database.trim(),
+    ARENA_DATABASE_URL: postgres.url,
     ARENA_DATA_DIR: join(work, "data"),
   };
   older = await ownServer(settings);
@@ -56,8 +47,7 @@ test.beforeAll(async () => {
 test.afterAll(async () => {
   proxy?.close();
   await Promise.all([older?.stop(), newer?.stop()]);
-  await postgres("stop");
-  await rm(work, { recursive: true, force: true });
+  await postgres.stop();
 });
 
 function watched(page: Page) {

@@ -4,14 +4,15 @@ import { type Browser, expect, type Page, test } from "@playwright/test";
 import { Film } from "../film.ts";
 import { type OwnServer, ownServer } from "../own-server.ts";
 import { newPerson } from "./fixtures.ts";
-import { accept, confirm, confirmWithPasskey, invite, type Person } from "./people.ts";
+import { accept, confirm, confirmWithPasskey, find, invite, type Person } from "./people.ts";
 
 /*
  * A day of the operator's staff, each with a browser and a passkey of their own, at a desk and on a phone:
  * an administrator invites them; a reviewer decides fifty screenshots by keys; care delivers a claim, refuses
  * one, gives a code, and solves a complaint with the help of finance; fraud looks at a screenshot again, holds
- * a subscriber and takes a payment back; an auditor reads and exports; somebody leaves. Films everybody into `test-results/films/console-*`, takes
- * the pictures of docs/console.md, and prints how long a screenshot takes.
+ * a subscriber and takes a payment back; the administrator closes a disagreement of two reviewers; an
+ * auditor reads and exports; somebody leaves. Films everybody into `test-results/films/console-*`, takes the
+ * pictures of docs/console.md, and prints how long a screenshot takes.
  */
 
 const pictures = join(import.meta.dirname, "../../../docs/pictures/console");
@@ -187,13 +188,6 @@ async function claims(page: Page, day: Day): Promise<void> {
   await expect(page.getByText(/The credits are back/)).toBeVisible();
 }
 
-async function find(page: Page, number: string): Promise<void> {
-  await page.goto("/subscribers");
-  await page.getByLabel("Mobile number").fill(number);
-  await page.getByRole("button", { name: "Find a subscriber" }).click();
-  await expect(page.getByRole("region", { name: "Account" })).toBeVisible();
-}
-
 /** "My reward came too late": care looks, asks for a correction, writes a note, and sends the SMS again. */
 async function complaint(page: Page, day: Day): Promise<void> {
   await find(page, numbers.late);
@@ -249,8 +243,26 @@ async function lookingAgain(page: Page, day: Day): Promise<void> {
     .waitFor();
   await page.keyboard.press("b");
   await day.picture(page, "second-look");
-  await page.keyboard.press("a");
-  await expect(page.getByText(/approved/).first()).toBeVisible();
+  await page.keyboard.press("4");
+  await expect(page.getByText(/rejected, Not readable/).first()).toBeVisible();
+}
+
+/** An administrator closes what two reviewers decided differently. */
+async function settling(administrator: Page, day: Day): Promise<void> {
+  await administrator.goto("/reviews?view=disagreements");
+  const back = administrator.getByRole("button", { name: "Take the payment back" }).first();
+  // The second decision takes effect after ten seconds.
+  await expect(back).toBeVisible({ timeout: 30_000 });
+  await day.picture(administrator, "disagreement");
+  await back.click();
+  const dialog = administrator.getByRole("dialog", { name: /back\?$/ });
+  await dialog.getByLabel("Reason").fill("The rank cannot be read, ticket 4717");
+  await dialog.getByRole("button", { name: "Take the payment back" }).click();
+  await confirm(administrator);
+  await expect(administrator.getByText(/Closed: the payment was taken back/)).toBeVisible();
+  await administrator.goto("/reviews?view=reviewers");
+  await expect(administrator.getByText(people.reviewer.name).first()).toBeVisible();
+  await day.picture(administrator, "reviewers");
 }
 
 async function holding(page: Page, day: Day): Promise<void> {
@@ -345,6 +357,7 @@ for (const width of [1440, 390]) {
         await expect(staff.care.getByText(/120/).first()).toBeVisible();
       });
       await test.step("a second look", () => lookingAgain(staff.fraud, day));
+      await test.step("a disagreement", () => settling(administrator, day));
       await test.step("fraud", () => holding(staff.fraud, day));
       await test.step("an audit", () => auditing(staff.auditor, day));
       await test.step("somebody leaves", () => leaving(administrator, staff.reviewer));

@@ -43,25 +43,26 @@ export async function newPerson(browser: Browser, baseURL: string, viewport = de
 /** A server with a console, for the tests of one worker: each test invites people of its own. */
 type WorkerFixtures = {
   server: OwnServer;
-  /** How many of a hundred decisions are looked at again. */
-  secondLooks: number;
+  /** Settings of the server, beside those of every console's test. */
+  settings: Record<string, string>;
 };
 
 export const test = base.extend<Fixtures, WorkerFixtures>({
   server: [
-    async ({ secondLooks }, use) => {
+    async ({ settings }, use) => {
       const server = await ownServer({
         ARENA_CONSOLE__LISTEN: "127.0.0.1:0",
         // Screenshots wait for a reviewer.
         ARENA_TASKS__AUTO_APPROVE: "false",
-        ARENA_CONSOLE__SECOND_LOOK_PERCENT: String(secondLooks),
+        ARENA_CONSOLE__SECOND_LOOK_PERCENT: "0",
+        ...settings,
       });
       await use(server);
       await server.stop();
     },
     { scope: "worker" },
   ],
-  secondLooks: [0, { scope: "worker", option: true }],
+  settings: [{}, { scope: "worker", option: true }],
   viewport: desk,
   link: async ({ server }, use) => {
     await use(server.consoleLink ?? "");

@@ -6,7 +6,7 @@ import { accept, confirm, invite } from "./people.ts";
 const zara = { name: "Zara Ahmed", email: "zara@operator.example" };
 const omar = { name: "Omar Malik", email: "omar@operator.example" };
 
-test.use({ secondLooks: 100 });
+test.use({ settings: { ARENA_CONSOLE__SECOND_LOOK_PERCENT: "100" } });
 
 test("a second reviewer disagrees, and an administrator takes the payment back", async ({
   administrator,

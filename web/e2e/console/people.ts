@@ -44,6 +44,14 @@ export async function accept(page: Page, link: string, { name }: Person): Promis
   return codes;
 }
 
+/** Opens the account of a subscriber. */
+export async function find(page: Page, number: string): Promise<void> {
+  await page.goto("/subscribers");
+  await page.getByLabel("Mobile number").fill(number);
+  await page.getByRole("button", { name: "Find a subscriber" }).click();
+  await expect(page.getByRole("region", { name: "Account" })).toBeVisible();
+}
+
 export async function signOut(page: Page): Promise<void> {
   await page.getByRole("button", { name: /^Your account/ }).click();
   await page.getByRole("menuitem", { name: "Sign out" }).click();
