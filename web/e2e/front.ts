@@ -47,6 +47,8 @@ export class Front extends LocalProxy {
       if (path.startsWith("/assets/")) this.answers.push({ path, node, status });
       answer.writeHead(status, reply.headers);
       reply.pipe(answer);
+      // A node that died in the middle of its answer.
+      reply.on("error", () => answer.destroy());
     });
     passed.on("error", () => answer.destroy());
     answer.on("close", () => passed.destroy());

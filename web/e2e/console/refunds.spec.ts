@@ -21,7 +21,8 @@ test("a charge is refunded by two people, and the subscriber reads it", async ({
     viewport: { width: 360, height: 760 },
   });
   const phone = await context.newPage();
-  const number = await logIn(phone, "/profile");
+  const number = await logIn(phone);
+  await phone.goto("/profile");
   const plan = phone.getByRole("region", { name: "Your plan" });
   await expect(plan.getByText("Active")).toBeVisible();
 

@@ -135,9 +135,20 @@ function begin(): void {
   );
 }
 
-/** Time passes, in small steps, so that answers come in between. */
-export async function pass(ms: number) {
+/** Time passes, in small steps, so that answers come in between. The server is silent. */
+export async function silence(ms: number) {
   await act(() => vi.advanceTimersByTimeAsync(ms));
+}
+
+/** After this time without an event the server sends `alive`. */
+const quietMs = 15_000;
+
+/** Time passes as {@link silence} does, with a server that keeps its streams alive. */
+export async function pass(ms: number) {
+  for (let left = ms; left > 0; left -= quietMs) {
+    await silence(Math.min(left, quietMs));
+    for (const open of openedStreams()) if (open.readyState === 1) open.send("alive");
+  }
 }
 
 /** Opens a page whose stream has begun. */

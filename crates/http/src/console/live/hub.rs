@@ -16,10 +16,10 @@ use crate::door::error::{ApiError, ApiResult};
 
 /// How often the node reads what changed, once for all its streams.
 const EVERY: Wait = Wait::from_secs(2);
-/// Silence after which a stream gets a heartbeat, so that proxies do not close it.
+/// Silence after which a stream gets a heartbeat: proxies do not close it, and the page knows that it is alive.
 const QUIET: Duration = Duration::seconds(15);
-/// An empty comment.
-const HEARTBEAT: Bytes = Bytes::from_static(b": \n\n");
+/// An event, because a page does not see comments.
+const HEARTBEAT: Bytes = Bytes::from_static(b"event: alive\ndata: {}\n\n");
 /// Streams of one session on a node, for tabs.
 const PER_SESSION: usize = 10;
 /// Frames that may wait for a slow reader. With more the stream ends, and the page connects again.

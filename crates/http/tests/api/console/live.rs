@@ -104,6 +104,7 @@ both_engines! {
         }
         desk.round(&[&desk.node]).await;
         assert!(!open.ended());
+        assert!(open.news().iter().any(|(name, _)| name == "alive"), "the page knows that the stream is alive");
         desk.t.clock.advance(Duration::minutes(1));
         desk.node.state.publish_desks().await;
         assert!(open.news().iter().any(|(name, _)| name == "ended"), "the page is told");

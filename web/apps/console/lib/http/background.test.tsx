@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, waitFor } from "@testing-library/react";
+import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { http as calls } from "#console/http";
 import { isAway, noteInput } from "#console/input";
@@ -15,14 +15,13 @@ import {
   show,
   stream,
 } from "#test/console";
+import { pass } from "../../../../test/console/desks.ts";
 
 beforeEach(() => {
   vi.useFakeTimers({ shouldAdvanceTime: true, advanceTimeDelta: 20 });
   noteInput();
 });
 afterEach(() => vi.useRealTimers());
-
-const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
 /** Whether a call says now that it is one of the page. */
 async function isBackground(options?: { background: boolean }): Promise<boolean> {

@@ -11,6 +11,7 @@ import {
   reads,
   review,
   session,
+  silence,
 } from "../../../../test/console/desks.ts";
 
 playDesks();
@@ -66,6 +67,27 @@ it("connects again after 2 to 30 seconds, says that it is late, and then reads a
     changes: before.changes + 1,
     reviews: before.reviews + 1,
   });
+});
+
+it("connects again when the stream has been silent for 45 seconds: nobody may be at its other end", async () => {
+  await openLive("/");
+  const before = { ...reads };
+  await pass(120_000);
+  expect(openedStreams()).toHaveLength(1);
+  await silence(44_000);
+  expect(openedStreams()).toHaveLength(1);
+  await silence(5_000);
+  expect(openedStreams()).toHaveLength(2);
+  expect(openedStreams()[0]?.readyState).toBe(2);
+  stream().send("ready");
+  await pass(500);
+  expect(reads.claims).toBe(before.claims + 1);
+  // Nor does it wait for ever for a stream that does not begin.
+  stream().drop();
+  await silence(6_000);
+  expect(openedStreams()).toHaveLength(3);
+  await silence(60_000);
+  expect(openedStreams().length).toBeGreaterThan(3);
 });
 
 it("connects at once when the network is back, and reads also what was just read", async () => {

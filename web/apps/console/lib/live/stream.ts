@@ -5,6 +5,11 @@ const address = "/api/v1/events";
 const hiddenMs = 60_000;
 /** Without a stream for this time, the page counts as late. */
 const lateMs = 15_000;
+/**
+ * The server sends something every 15 seconds. A stream that was silent for this time has nobody at its other end, and
+ * the browser does not find out.
+ */
+const silentMs = 45_000;
 /** A stream that lasted this long was a good one: the next pause is the shortest again. */
 const steadyMs = 10_000;
 
@@ -47,6 +52,7 @@ export function openStream(on: StreamEvents): () => void {
   let retry: ReturnType<typeof setTimeout> | undefined;
   let hide: ReturnType<typeof setTimeout> | undefined;
   let late: ReturnType<typeof setTimeout> | undefined;
+  let silence: ReturnType<typeof setTimeout> | undefined;
 
   const expectReady = () => {
     late ??= setTimeout(() => on.onLate(true), lateMs);
@@ -57,16 +63,28 @@ export function openStream(on: StreamEvents): () => void {
     on.onLate(false);
   };
 
+  const expectNews = () => {
+    clearTimeout(silence);
+    silence = setTimeout(() => {
+      close();
+      tryAgain();
+    }, silentMs);
+  };
+
   function open(): void {
     clearTimeout(retry);
     if (stopped || source) return;
     expectReady();
+    expectNews();
     const opened = new EventSource(address);
     source = opened;
     const listen = (name: string, heard: (data: Record<string, unknown>) => void) =>
       opened.addEventListener(name, (event) => {
-        if (source === opened) heard(read(event));
+        if (source !== opened) return;
+        expectNews();
+        heard(read(event));
       });
+    listen("alive", () => undefined);
     listen("ready", () => {
       readyAt = Date.now();
       stopExpecting();
@@ -95,6 +113,7 @@ export function openStream(on: StreamEvents): () => void {
   function close(): void {
     if (readyAt !== null && Date.now() - readyAt >= steadyMs) failures = 0;
     readyAt = null;
+    clearTimeout(silence);
     source?.close();
     source = null;
     if (!isHidden()) expectReady();
@@ -120,6 +139,7 @@ export function openStream(on: StreamEvents): () => void {
     }
     hide = setTimeout(() => {
       clearTimeout(retry);
+      clearTimeout(silence);
       source?.close();
       source = null;
       readyAt = null;
@@ -136,7 +156,7 @@ export function openStream(on: StreamEvents): () => void {
     stopped = true;
     document.removeEventListener("visibilitychange", onVisibility);
     window.removeEventListener("online", open);
-    for (const timer of [retry, hide, late]) clearTimeout(timer);
+    for (const timer of [retry, hide, late, silence]) clearTimeout(timer);
     source?.close();
     source = null;
     on.onLate(false);
