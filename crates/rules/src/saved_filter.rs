@@ -24,11 +24,14 @@ pub enum FilteredList {
     Staff,
     /// A subscriber's timeline.
     Timeline,
+    /// The stock of rewards.
+    Rewards,
 }
 
 impl FilteredList {
     /// Every list.
-    pub const ALL: [Self; 5] = [Self::Claims, Self::Audit, Self::Changes, Self::Staff, Self::Timeline];
+    pub const ALL: [Self; 6] =
+        [Self::Claims, Self::Audit, Self::Changes, Self::Staff, Self::Timeline, Self::Rewards];
 
     /// Returns the word for the wire and the database.
     #[must_use]
@@ -39,6 +42,7 @@ impl FilteredList {
             Self::Changes => "changes",
             Self::Staff => "staff",
             Self::Timeline => "timeline",
+            Self::Rewards => "rewards",
         }
     }
 
@@ -57,6 +61,7 @@ impl FilteredList {
             Self::Changes => Permission::ChangesRead,
             Self::Staff => Permission::StaffRead,
             Self::Timeline => Permission::SubscribersRead,
+            Self::Rewards => Permission::RewardsRead,
         }
     }
 
@@ -68,6 +73,7 @@ impl FilteredList {
             Self::Changes => &["state"],
             Self::Staff => &["search", "role", "state"],
             Self::Timeline => &["source"],
+            Self::Rewards => &["low", "offered"],
         }
     }
 

@@ -129,6 +129,11 @@ pub fn reward(id: i32, credits: i64, stock: Option<i32>) -> Reward {
         stock,
         image: format!("reward-{id:02}"),
         product: None,
+        reserve: 0,
+        low_mark: None,
+        cost: None,
+        stock_changes: 0,
+        offered: true,
     }
 }
 

@@ -17,5 +17,6 @@ mod sign_in;
 mod sso;
 mod staff;
 mod step_up;
+mod stock;
 mod support;
 mod vouchers;
