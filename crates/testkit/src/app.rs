@@ -87,6 +87,7 @@ pub fn settings() -> Settings {
         claim_lease: Duration::hours(1),
         provider_patience: None,
         low_stock: 5,
+        goodwill: Vec::new(),
         push: Some(PushSettings {
             public_key: "BPublicKeyOfTests".into(),
             services: Services::parse(&["push.example".into()]).expect("a push service"),

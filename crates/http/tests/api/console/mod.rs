@@ -7,6 +7,7 @@ mod claims;
 mod complaint;
 mod exports;
 mod filters;
+mod goodwill;
 mod live;
 mod matrix;
 mod other_sites;
