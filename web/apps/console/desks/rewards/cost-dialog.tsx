@@ -10,7 +10,7 @@ import { useMoney } from "./money.tsx";
 type Props = { reward: SuppliedReward; onClose: () => void };
 
 /** Sets what one piece costs the operator. Finance confirms it by the passkey. */
-export function CostDialog({ reward, onClose }: Props) {
+export default function CostDialog({ reward, onClose }: Props) {
   const { name, kind } = reward;
   const currency = usePortal()?.currency ?? "";
   const write = useMoney();

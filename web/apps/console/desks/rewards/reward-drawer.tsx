@@ -1,17 +1,16 @@
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import type { SuppliedReward } from "#console/api";
 import { href, navigate, useParams } from "#console/router";
 import { useCan } from "#console/session";
 import { m, number } from "#console/words";
 import { Button, Coins, Drawer, type Fact, Facts, Group, Link, Note, Stack } from "#console-ui";
+import type { RewardChange } from "./change-dialog.tsx";
 import { markText, StockBadge, stockText } from "./columns.tsx";
-import { CostDialog } from "./cost-dialog.tsx";
 import { kindName } from "./kinds.ts";
-import { MarkDialog } from "./mark-dialog.tsx";
 import { DaysCost, PieceCost } from "./money.tsx";
-import { RefillDialog } from "./refill-dialog.tsx";
-import { ReserveDialog } from "./reserve-dialog.tsx";
 import styles from "./rewards.module.css";
+
+const ChangeDialog = lazy(() => import("./change-dialog.tsx"));
 
 type Props = {
   rewards: readonly SuppliedReward[] | undefined;
@@ -42,11 +41,9 @@ export function RewardDrawer({ rewards, usualMark, back }: Props) {
   );
 }
 
-type Asking = "refill" | "reserve" | "mark" | "cost";
-
 function Reward({ reward, usualMark }: { reward: SuppliedReward; usualMark: number }) {
   const can = useCan();
-  const [asking, setAsking] = useState<Asking | null>(null);
+  const [asking, setAsking] = useState<RewardChange | null>(null);
   const { id, credits, kind, reserve, forSale, unsettled, lastDays } = reward;
   const limited = forSale !== null && forSale !== undefined;
   const codes = kind === "codes";
@@ -70,12 +67,11 @@ function Reward({ reward, usualMark }: { reward: SuppliedReward; usualMark: numb
     { label: m.rewards_cost(), value: <PieceCost reward={reward} /> },
     { label: m.rewards_cost_days(), value: <DaysCost cost={lastDays} /> },
   ];
-  const button = (what: Asking, text: string) => (
+  const button = (what: RewardChange, text: string) => (
     <Button variant={what === "refill" ? "filled" : "default"} onClick={() => setAsking(what)}>
       {text}
     </Button>
   );
-  const dialog = { reward, onClose: () => setAsking(null) };
   return (
     <Stack>
       <Facts facts={facts} />
@@ -108,10 +104,16 @@ function Reward({ reward, usualMark }: { reward: SuppliedReward; usualMark: numb
           </Button>
         )}
       </Group>
-      {asking === "refill" && <RefillDialog {...dialog} />}
-      {asking === "reserve" && <ReserveDialog {...dialog} />}
-      {asking === "mark" && <MarkDialog {...dialog} usualMark={usualMark} />}
-      {asking === "cost" && <CostDialog {...dialog} />}
+      {asking && (
+        <Suspense>
+          <ChangeDialog
+            change={asking}
+            reward={reward}
+            usualMark={usualMark}
+            onClose={() => setAsking(null)}
+          />
+        </Suspense>
+      )}
     </Stack>
   );
 }
