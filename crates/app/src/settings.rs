@@ -18,6 +18,17 @@ use serde::{Deserialize, Serialize};
 use crate::ports::SubscriberId;
 use crate::push::Services;
 
+/// A correction of a wallet that care gives for a usual cause, such as a match that the operator's network ended.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct GoodwillTemplate {
+    /// The unique name, which staff choose and the audit has.
+    pub name: String,
+    /// The text that fills the reason.
+    pub text: String,
+    /// The most credits that it gives.
+    pub credits: Credits,
+}
+
 /// Settings of the use cases. The server reads them from the configuration; nothing here has a hidden
 /// default.
 #[derive(Clone, Debug)]
@@ -64,6 +75,8 @@ pub struct Settings {
     pub provider_patience: Option<Duration>,
     /// Staff are warned at this stock; 0: never.
     pub low_stock: i32,
+    /// The corrections of wallets that care gives for a usual cause.
+    pub goodwill: Vec<GoodwillTemplate>,
     /// Push messages to browsers; `None`: off.
     pub push: Option<PushSettings>,
     /// In-house games, by id, whose reported results are believed (contract 4).

@@ -79,7 +79,7 @@ pub(crate) async fn rewards(app: &App) -> StoreResult<()> {
     let waits = sending.oldest.map_or(TimeDelta::zero(), |oldest| app.now() - oldest);
     metrics::gauge!("arena_reward_deliveries_oldest_seconds").set(waits.as_seconds_f64());
     for reward in read.rewards().list().await? {
-        if let Some(stock) = reward.stock {
+        if let Some(stock) = reward.for_sale() {
             metrics::gauge!("arena_reward_stock", "reward" => reward.id.to_string()).set(f64::from(stock));
         }
     }

@@ -113,7 +113,7 @@ pub fn register() {
     describe_gauge!(
         "arena_reward_stock",
         Unit::Count,
-        "What is left of a reward that is limited, by the reward's id."
+        "What is for sale of a limited reward, without its reserve, by the reward's id."
     );
     describe_gauge!(
         "arena_ranks_behind_seconds",

@@ -25,11 +25,14 @@ pub enum FilteredList {
     Staff,
     /// A subscriber's timeline.
     Timeline,
+    /// The stock of rewards.
+    Rewards,
 }
 
 impl FilteredList {
     /// Every list.
-    pub const ALL: [Self; 5] = [Self::Claims, Self::Audit, Self::Changes, Self::Staff, Self::Timeline];
+    pub const ALL: [Self; 6] =
+        [Self::Claims, Self::Audit, Self::Changes, Self::Staff, Self::Timeline, Self::Rewards];
 
     /// Returns the word for the wire and the database.
     #[must_use]
@@ -40,6 +43,7 @@ impl FilteredList {
             Self::Changes => "changes",
             Self::Staff => "staff",
             Self::Timeline => "timeline",
+            Self::Rewards => "rewards",
         }
     }
 
@@ -58,6 +62,7 @@ impl FilteredList {
             Self::Changes => Permission::ChangesRead,
             Self::Staff => Permission::StaffRead,
             Self::Timeline => Permission::SubscribersRead,
+            Self::Rewards => Permission::RewardsRead,
         }
     }
 
@@ -69,6 +74,7 @@ impl FilteredList {
             Self::Changes => &["state"],
             Self::Staff => &["search", "role", "state"],
             Self::Timeline => &["source"],
+            Self::Rewards => &["low", "offered"],
         }
     }
 

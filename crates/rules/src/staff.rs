@@ -39,6 +39,10 @@ pub enum Permission {
     VouchersRead,
     /// Import and withdraw voucher codes.
     VouchersImport,
+    /// See the stock, reserve and cost of rewards.
+    RewardsRead,
+    /// Refill rewards, and set their reserve, low mark and cost.
+    RewardsStock,
     /// See screenshots.
     ReviewsRead,
     /// Approve and reject screenshots.
@@ -204,6 +208,7 @@ impl Role {
                     | P::ClaimsWork
                     | P::ClaimsRefuse
                     | P::VouchersRead
+                    | P::RewardsRead
                     | P::SubscribersRead
                     | P::SubscribersSessions
                     | P::SubscribersName
@@ -223,6 +228,8 @@ impl Role {
                 P::ClaimsRead
                     | P::VouchersRead
                     | P::VouchersImport
+                    | P::RewardsRead
+                    | P::RewardsStock
                     | P::SubscribersRead
                     | P::WalletRead
                     | P::WalletReverse
@@ -236,6 +243,7 @@ impl Role {
                 permission,
                 P::ClaimsRead
                     | P::ClaimsRefuse
+                    | P::RewardsRead
                     | P::ReviewsRead
                     | P::ReviewsDecide
                     | P::DisagreementsRead
@@ -264,12 +272,14 @@ impl Role {
 
 impl Permission {
     /// Every permission.
-    pub const ALL: [Self; 27] = [
+    pub const ALL: [Self; 29] = [
         Self::ClaimsRead,
         Self::ClaimsWork,
         Self::ClaimsRefuse,
         Self::VouchersRead,
         Self::VouchersImport,
+        Self::RewardsRead,
+        Self::RewardsStock,
         Self::ReviewsRead,
         Self::ReviewsDecide,
         Self::DisagreementsRead,
@@ -303,6 +313,8 @@ impl Permission {
             Self::ClaimsRefuse => "claims.refuse",
             Self::VouchersRead => "vouchers.read",
             Self::VouchersImport => "vouchers.import",
+            Self::RewardsRead => "rewards.read",
+            Self::RewardsStock => "rewards.stock",
             Self::ReviewsRead => "reviews.read",
             Self::ReviewsDecide => "reviews.decide",
             Self::DisagreementsRead => "disagreements.read",
@@ -340,6 +352,7 @@ impl Permission {
             self,
             Self::ClaimsRead
                 | Self::VouchersRead
+                | Self::RewardsRead
                 | Self::ReviewsRead
                 | Self::DisagreementsRead
                 | Self::SubscribersRead

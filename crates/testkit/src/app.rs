@@ -87,6 +87,7 @@ pub fn settings() -> Settings {
         claim_lease: Duration::hours(1),
         provider_patience: None,
         low_stock: 5,
+        goodwill: Vec::new(),
         push: Some(PushSettings {
             public_key: "BPublicKeyOfTests".into(),
             services: Services::parse(&["push.example".into()]).expect("a push service"),
@@ -129,6 +130,11 @@ pub fn reward(id: i32, credits: i64, stock: Option<i32>) -> Reward {
         stock,
         image: format!("reward-{id:02}"),
         product: None,
+        reserve: 0,
+        low_mark: None,
+        cost: None,
+        stock_changes: 0,
+        offered: true,
     }
 }
 

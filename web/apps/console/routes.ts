@@ -7,9 +7,14 @@ import type { IconName } from "#console-ui";
 import { waitingChanges } from "./desks/approvals/api.ts";
 import { waitingClaims } from "./desks/claims/api.ts";
 import { waitingReviews } from "./desks/reviews/api.ts";
+import { lowRewards } from "./desks/rewards/low.ts";
 
 /** How much waits on a desk; `more` if the number is only a part. */
 export type Waiting = { count: number; more?: boolean };
+
+/** Says how much waits, unless a desk has words of its own. */
+export const waitingWords = ({ count, more }: Waiting): string =>
+  more ? m.nav_waiting_more({ count }) : m.nav_waiting({ count });
 
 // biome-ignore lint/suspicious/noExplicitAny: each desk has data of its own.
 type WaitingQuery = UseQueryOptions<any, Error, Waiting, any>;
@@ -23,6 +28,8 @@ export type NavEntry = {
   about: () => string;
   /** How much waits, as a badge. */
   waiting?: () => WaitingQuery;
+  /** Says in words how much waits; without it, that so much waits. */
+  waitingWords?: (waiting: Waiting) => string;
 };
 
 export type Route = {
@@ -41,6 +48,13 @@ const claims = {
   screen: () => import("./desks/claims/screen.tsx"),
   permission: "claims.read",
   shares: "claims",
+} satisfies Route;
+
+const rewards = {
+  title: m.rewards_title,
+  screen: () => import("./desks/rewards/screen.tsx"),
+  permission: "rewards.read",
+  shares: "rewards",
 } satisfies Route;
 
 /** The screens by route, in the order of the navigation. */
@@ -66,6 +80,18 @@ export const routes: Record<RouteName, Route> = {
     permission: "vouchers.read",
     nav: { group: "desks", icon: "vouchers", key: "v", about: m.vouchers_intro },
   },
+  rewards: {
+    ...rewards,
+    nav: {
+      group: "desks",
+      icon: "rewards",
+      key: "w",
+      about: m.rewards_intro,
+      waiting: lowRewards,
+      waitingWords: m.rewards_low_count,
+    },
+  },
+  reward: rewards,
   subscribers: {
     title: m.care_title,
     screen: () => import("./desks/subscribers/find.tsx"),

@@ -64,7 +64,7 @@ test("a filter is saved, chosen again and deleted", async ({ administrator: page
   await page.keyboard.press("Escape");
   for (const width of [390, 1440]) {
     await page.setViewportSize({ width, height: 844 });
-    for (const path of ["/claims", "/audit", "/staff", "/approvals", "/vouchers"]) {
+    for (const path of ["/claims", "/audit", "/staff", "/approvals", "/vouchers", "/rewards"]) {
       await page.goto(path);
       await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
       await fitsWidth(page);

@@ -5,6 +5,7 @@ const screens = {
   "/": "Hello, Demo administrator",
   "/subscribers": "Subscribers",
   "/vouchers": "Vouchers",
+  "/rewards": "Rewards",
   "/reviews": "Reviews",
   "/reviews?view=second": "Reviews",
   "/reviews?view=disagreements": "Reviews",

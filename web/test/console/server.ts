@@ -7,6 +7,7 @@ export { at, http, ok, refused } from "../answers.ts";
 export const server = setupServer(
   http.get(at("/v1/changes"), () => ok({ items: [], next: null })),
   http.get(at("/v1/claim-rewards"), () => ok({ items: [] })),
+  http.get(at("/v1/rewards/low"), () => ok({ low: 0 })),
   http.get(at("/v1/looks"), () => ok({ items: [], next: null, waiting: 0 })),
   http.get(at("/v1/looks/disagreements"), () => ok({ items: [], next: null })),
   http.get(at("/v1/session/sso"), () => ok({ label: null })),

@@ -1,9 +1,12 @@
 use arena_rules::{Credits, day};
 
-use super::propose::{CorrectionLimits, ProposalOutcome, within_limits, write};
+use serde_json::json;
+
+use super::goodwill;
+use super::propose::{CorrectionLimits, ProposalOutcome, within_limits, write_with};
 use crate::audit::written_reason;
 use crate::error::refuse;
-use crate::ports::{ChangeState, Proposal, StaffMember, SubscriberId};
+use crate::ports::{AuditChange, ChangeState, Proposal, StaffMember, SubscriberId};
 use crate::wallet::{PostedAdjustment, adjust_within};
 use crate::{App, AppError, AppResult};
 
@@ -16,6 +19,8 @@ pub struct Correction<'a> {
     pub amount: Credits,
     /// The reason: a ticket, never a name or number.
     pub reason: &'a str,
+    /// The name of a goodwill template, whose amount is the most that the correction gives.
+    pub goodwill: Option<&'a str>,
 }
 
 /// Corrects a wallet, or asks a second person for it if it is above the maker's limits.
@@ -23,14 +28,15 @@ pub struct Correction<'a> {
 /// The same amount for the same reason on one day is refused: it is a repetition, as of a call whose answer was lost.
 ///
 /// # Errors
-/// [`AppError::NotFound`]; refusals `nothing_to_adjust`, `reason_needed`, `adjusted_before`, `insufficient_credits`.
+/// [`AppError::NotFound`]; [`AppError::Invalid`] for a template that would take credits; refusals `nothing_to_adjust`,
+/// `reason_needed`, `adjusted_before`, `insufficient_credits`, `unknown_goodwill`, `goodwill_too_much`, `goodwill_given`.
 pub async fn correct(
     app: &App,
     limits: CorrectionLimits,
     maker: &StaffMember,
     by: Correction<'_>,
 ) -> AppResult<ProposalOutcome<PostedAdjustment>> {
-    let Correction { subscriber, amount, reason } = by;
+    let Correction { subscriber, amount, reason, goodwill } = by;
     let reason = written_reason(reason)?;
     if amount == Credits::ZERO {
         return refuse("nothing_to_adjust", "A correction moves at least one credit.");
@@ -40,6 +46,9 @@ pub async fn correct(
     if !tx.subscribers().lock(subscriber).await? {
         return Err(AppError::NotFound);
     }
+    if let Some(name) = goodwill {
+        goodwill::check(app, &*tx, subscriber, amount, name).await?;
+    }
     let today = day::start(app.today(), app.settings.zone);
     if tx.changes().same_since(subscriber, amount, reason, today).await?.is_some() {
         let text = "The same amount was given for the same reason today, or waits for a second person. If it is meant twice, \
@@ -48,10 +57,16 @@ pub async fn correct(
     }
     let proposal = Proposal::Correction { subscriber, amount };
     let outcome = if within_limits(app, &*tx, limits, maker, amount).await? {
-        let id = write(app, &*tx, maker, proposal, reason, ChangeState::Direct).await?;
-        ProposalOutcome::Done(adjust_within(app, &*tx, subscriber, amount, reason, &id.to_string()).await?)
+        let id = write_with(app, &*tx, maker, (proposal, goodwill), reason, ChangeState::Direct).await?;
+        let key = id.to_string();
+        ProposalOutcome::Done(adjust_within(app, &*tx, subscriber, amount, (reason, goodwill), &key).await?)
     } else {
-        ProposalOutcome::Waits(write(app, &*tx, maker, proposal, reason, ChangeState::Open).await?)
+        let id = write_with(app, &*tx, maker, (proposal, goodwill), reason, ChangeState::Open).await?;
+        if goodwill.is_some() {
+            let asked = json!({ "amount": amount.0, "goodwill": goodwill });
+            tx.audit().explain(AuditChange { after: Some(asked), ..AuditChange::because(reason) });
+        }
+        ProposalOutcome::Waits(id)
     };
     tx.commit().await?;
     Ok(outcome)

@@ -41,7 +41,8 @@ pub async fn approve(app: &App, id: Uuid, checker: &StaffMember) -> AppResult<Do
     let reason = change.reason.as_str();
     let done = match change.proposal {
         Proposal::Correction { subscriber, amount } => {
-            let posted = adjust_within(app, &*tx, subscriber, amount, reason, &id.to_string()).await?;
+            let why = (reason, change.goodwill.as_deref());
+            let posted = adjust_within(app, &*tx, subscriber, amount, why, &id.to_string()).await?;
             DoneChange::Wallet { txn: posted.txn, balance: posted.balance }
         }
         Proposal::Reversal { txn, .. } => {

@@ -6,11 +6,13 @@ use super::changes::ChangeRows;
 use super::charges::ChargeRows;
 use super::claims::ClaimRows;
 use super::reader::RowReader;
+use super::rewards::RewardRows;
 use super::staff::{StaffFilter, StaffRows};
 use super::vouchers::VoucherRows;
 use super::wallet::WalletRows;
 use crate::approvals::ChangeQueue;
 use crate::ports::{AuditFilter, StaffState, SubscriberId};
+use crate::rewards::SupplyFilter;
 use crate::rewards::claims::DeskFilter;
 
 /// A list of the console with its filter.
@@ -30,6 +32,8 @@ pub enum ExportedList {
     Charges(SubscriberId),
     /// The batches of voucher codes.
     Vouchers,
+    /// Rewards with their stock and cost.
+    Rewards(SupplyFilter),
 }
 
 impl ExportedList {
@@ -44,6 +48,7 @@ impl ExportedList {
             Self::Wallet(_) => "wallet",
             Self::Charges(_) => "charges",
             Self::Vouchers => "vouchers",
+            Self::Rewards(_) => "rewards",
         }
     }
 
@@ -58,6 +63,7 @@ impl ExportedList {
             Self::Wallet(_) => Permission::WalletRead,
             Self::Charges(_) => Permission::SubscribersRead,
             Self::Vouchers => Permission::VouchersRead,
+            Self::Rewards(_) => Permission::RewardsRead,
         }
     }
 
@@ -78,6 +84,7 @@ impl ExportedList {
                 json!({ "subscriber": subscriber.to_string() })
             }
             Self::Vouchers => json!({}),
+            Self::Rewards(SupplyFilter { low, offered }) => json!({ "low": low, "offered": offered }),
         }
     }
 
@@ -91,6 +98,7 @@ impl ExportedList {
             Self::Wallet(subscriber) => Box::new(WalletRows::of(*subscriber)),
             Self::Charges(subscriber) => Box::new(ChargeRows::of(*subscriber)),
             Self::Vouchers => Box::new(VoucherRows::default()),
+            Self::Rewards(filter) => Box::new(RewardRows::of(*filter)),
         }
     }
 }

@@ -11,6 +11,7 @@ mod export;
 mod limits;
 mod list;
 mod reader;
+mod rewards;
 mod staff;
 mod vouchers;
 mod wallet;

@@ -104,6 +104,8 @@ pub struct ChangeRequest {
     pub id: Uuid,
     /// The effect.
     pub proposal: Proposal,
+    /// The name of the goodwill template of a correction; `None` without one.
+    pub goodwill: Option<String>,
     /// The maker's reason.
     pub reason: String,
     /// The member of staff who asks.
@@ -148,6 +150,16 @@ pub trait ChangeRequests: Send + Sync {
         reason: &str,
         since: DateTime<Utc>,
     ) -> StoreResult<Option<Uuid>>;
+
+    /// Returns when a subscriber last got a goodwill template after an instant, or when it was asked for if it still waits at
+    /// `now`; `None` if not.
+    async fn goodwill_since(
+        &self,
+        subscriber: SubscriberId,
+        goodwill: &str,
+        since: DateTime<Utc>,
+        now: DateTime<Utc>,
+    ) -> StoreResult<Option<DateTime<Utc>>>;
 
     /// Returns an open change that proposes the same; `None` without one.
     async fn waiting(&self, proposal: &Proposal, now: DateTime<Utc>) -> StoreResult<Option<Uuid>>;

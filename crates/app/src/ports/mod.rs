@@ -146,7 +146,7 @@ pub use redemptions::{NewOffer, Redemption, RedemptionStatus, Redemptions};
 pub use refunds::{ChargeRefund, ChargeRefunds, NewRefund, RefundOutcome, RefundState};
 pub use reward_deliveries::{DeliveryBacklog, DueRequest, RewardDeliveries, RewardDelivery};
 pub use reward_provider::{ProductAnswer, ProductRequest, RewardProvider};
-pub use rewards::{Reward, Rewards, StockLeft};
+pub use rewards::{Reward, RewardFigures, Rewards, StockLeft};
 pub use rounds::{NewMatch, NewRound, Round, RoundState, Rounds};
 pub use saved_filters::{SavedFilter, SavedFilters};
 pub use second_looks::{

@@ -5,11 +5,15 @@ pub mod delivery;
 mod redeem_claim;
 mod redeem_item;
 mod stock;
+mod supply;
 pub mod vouchers;
 
 pub use redeem_claim::{ClaimForm, ClaimReceipt, redeem_claim};
 pub use redeem_item::{Offer, redeem_item, reopen_offer};
-pub use stock::{change_stock, every};
+pub use stock::{StockChange, change_stock, every, set_cost, set_low_mark, set_reserve};
+pub use supply::{
+    DeliveryCost, FIGURES_DAYS, RewardKind, SuppliedReward, SupplyFilter, count_low, supply, supply_of,
+};
 
 use arena_rules::messages::EntryName;
 use arena_rules::redemption::RedeemField;

@@ -84,7 +84,7 @@ async fn claim_within(
     let reach = partner::reach(repos, subscriber).await?;
     let details = check(app, form, &reward, reach.number())?;
     // Without a lock: most claims of a rush come too late.
-    if reward.stock == Some(0) {
+    if !reward.available() {
         return out_of_stock();
     }
     if !repos.redemptions().claim(redemption.id, &details, reach.number().as_str(), now).await? {

@@ -61,18 +61,19 @@ pub async fn adjust(app: &App, subscriber: SubscriberId, by: Adjustment<'_>) -> 
         drop(tx);
         return repeated(app, subscriber, by, &before).await;
     }
-    let posted = adjust_within(app, &*tx, subscriber, by.amount, reason, &key).await?;
+    let posted = adjust_within(app, &*tx, subscriber, by.amount, (reason, None), &key).await?;
     tx.commit().await?;
     Ok(posted)
 }
 
-/// Posts an adjustment within a transaction under a key that is not used yet, and notifies the subscriber.
+/// Posts an adjustment within a transaction under a key that is not used yet, and notifies the subscriber. The audit has the
+/// reason and, if there is one, the name of the goodwill template.
 pub(crate) async fn adjust_within(
     app: &App,
     tx: &dyn UnitOfWork,
     subscriber: SubscriberId,
     amount: Credits,
-    reason: &str,
+    (reason, goodwill): (&str, Option<&str>),
     key: &str,
 ) -> AppResult<PostedAdjustment> {
     if !tx.subscribers().lock(subscriber).await? {
@@ -102,10 +103,12 @@ pub(crate) async fn adjust_within(
     };
     // A slash is a sign of the server's own keys.
     let reference = Some(key).filter(|key| !key.contains('/'));
-    tx.audit().explain(AuditChange::because(reason).between(
-        json!({ "balance": (balance - amount).0 }),
-        json!({ "balance": balance.0, "txn": txn, "amount": amount.0, "reference": reference }),
-    ));
+    let mut after = json!({ "balance": balance.0, "txn": txn, "amount": amount.0, "reference": reference });
+    if let Some(goodwill) = goodwill {
+        after["goodwill"] = json!(goodwill);
+    }
+    let before = json!({ "balance": (balance - amount).0 });
+    tx.audit().explain(AuditChange::because(reason).between(before, after));
     Ok(PostedAdjustment { txn, balance, posted: true })
 }
 

@@ -16,6 +16,7 @@ mod live;
 mod looks;
 mod pages;
 mod reviews;
+mod rewards;
 mod session;
 mod staff;
 mod state;
@@ -53,6 +54,7 @@ fn routes(doors: Doors<'_>) -> OpenApiRouter<ConsoleState> {
         .merge(audit::routes(doors))
         .merge(claims::routes(doors))
         .merge(vouchers::routes(doors))
+        .merge(rewards::routes(doors))
         .merge(reviews::routes(doors))
         .merge(looks::routes(doors))
         .merge(care::routes(doors))

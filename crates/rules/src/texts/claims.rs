@@ -22,6 +22,12 @@ pub const UNLIMITED: &str =
     "The stock of this reward is not limited. Give it a `stock` in rewards.toml and seed it.";
 /// The stock would be too large to count.
 pub const STOCK_TOO_HIGH: &str = "That is more than a stock can hold.";
+/// A change of a stock that changes nothing.
+pub const STOCK_BY_ZERO: &str = "Write how many to add or to take away, not 0.";
+/// A reserve below 0.
+pub const RESERVE: &str = "A reserve is 0 or more.";
+/// A low mark outside its bounds.
+pub const LOW_MARK: &str = "A low mark is 0 to 1000000; 0 never warns.";
 
 /// Returns [`NOT_ADDED`] in a language; `None` for another reason, which staff wrote.
 #[must_use]
@@ -33,6 +39,21 @@ pub fn not_added_in(reason: &str, words: &Words) -> Option<String> {
 #[must_use]
 pub fn taken(holder: &str, until: &str) -> String {
     format!("{holder} works at this claim until {until}.")
+}
+
+/// Somebody changed the stock after the page was loaded.
+#[must_use]
+pub fn stock_changed(stock: i32) -> String {
+    format!(
+        "The stock was changed since this page was loaded, by a colleague or by your own call whose answer was lost. It is \
+         {stock} now. Load it again before you add the same delivery twice."
+    )
+}
+
+/// The cost of a reward is not an amount of the currency.
+#[must_use]
+pub fn cost_invalid(currency: &str) -> String {
+    format!("A cost is an amount of {currency} from 0 to 10000000, without parts of its smallest coin.")
 }
 
 /// The stock would fall below zero.

@@ -2,8 +2,12 @@
 
 use std::net::{Ipv4Addr, SocketAddr};
 
+use std::collections::BTreeSet;
+
 use arena_app::approvals::CorrectionLimits;
+use arena_app::audit::REASON_MAX;
 use arena_app::exports::ExportLimits;
+use arena_app::settings::GoodwillTemplate;
 use arena_app::staff::ConsoleSettings;
 use arena_http::AddressRange;
 use arena_rules::Credits;
@@ -16,6 +20,27 @@ use super::sso::SsoConfig;
 
 /// Where a demo's console listens, unless the port is taken.
 const OF_DEMO: SocketAddr = SocketAddr::new(std::net::IpAddr::V4(Ipv4Addr::LOCALHOST), 8081);
+
+/// The longest name of a goodwill template, in characters.
+const GOODWILL_NAME_MAX: usize = 40;
+/// The goodwill templates of a demo: name, text, credits.
+const GOODWILL_OF_DEMO: [(&str, &str, i64); 3] = [
+    ("Lost match", "A match was lost to our network", 20),
+    ("Late reward", "A reward came later than promised", 30),
+    ("Wrong answer", "Our earlier answer was wrong", 10),
+];
+
+/// A goodwill template of corrections.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct GoodwillConfig {
+    /// The name that staff choose.
+    pub(crate) name: String,
+    /// The text that fills the reason.
+    pub(crate) text: String,
+    /// The most credits that it gives.
+    pub(crate) credits: i64,
+}
 
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -40,6 +65,9 @@ pub(crate) struct ConsoleConfig {
     pub(crate) correction: i64,
     /// The most credits that one person corrects in a day without a second one.
     pub(crate) corrections_per_day: i64,
+    /// The goodwill templates of corrections; unset: some in a demo, none in production.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) goodwill: Option<Vec<GoodwillConfig>>,
     /// How many numbers and e-mail addresses of subscribers one person may see in a day.
     pub(crate) reveals_per_day: u32,
     /// How many lists one person may export in 24 hours.
@@ -64,6 +92,7 @@ impl Default for ConsoleConfig {
             invitation_hours: hours(settings.invitation),
             correction: settings.corrections.at_once.0,
             corrections_per_day: settings.corrections.a_day.0,
+            goodwill: None,
             reveals_per_day: settings.reveals_per_day,
             exports_per_day: settings.exports.a_day,
             second_look_percent: 5,
@@ -123,6 +152,55 @@ impl ConsoleConfig {
         }
     }
 
+    /// Returns the goodwill templates. Those of a demo are at most as high as `console.correction`.
+    pub(crate) fn goodwill(&self, demo: bool) -> Vec<GoodwillTemplate> {
+        let template = |name: &str, text: &str, credits: i64| GoodwillTemplate {
+            name: name.trim().to_owned(),
+            text: text.trim().to_owned(),
+            credits: Credits(credits),
+        };
+        match &self.goodwill {
+            Some(own) => own.iter().map(|own| template(&own.name, &own.text, own.credits)).collect(),
+            None if demo => {
+                let fits = GOODWILL_OF_DEMO.iter().filter(|(_, _, credits)| *credits <= self.correction);
+                fits.map(|(name, text, credits)| template(name, text, *credits)).collect()
+            }
+            None => Vec::new(),
+        }
+    }
+
+    fn check_goodwill(&self, faults: &mut Faults) {
+        let one_line = |text: &str, max: usize| {
+            let length = text.trim().chars().count();
+            (1..=max).contains(&length) && !text.trim().chars().any(char::is_control)
+        };
+        let mut names = BTreeSet::new();
+        for GoodwillConfig { name, text, credits } in self.goodwill.iter().flatten() {
+            need!(
+                faults,
+                one_line(name, GOODWILL_NAME_MAX),
+                "key `console.goodwill`: a `name` is one line of 1 to {GOODWILL_NAME_MAX} characters"
+            );
+            need!(
+                faults,
+                names.insert(name.trim().to_lowercase()),
+                "key `console.goodwill`: two templates have the name `{name}`"
+            );
+            need!(
+                faults,
+                one_line(text, REASON_MAX),
+                "key `console.goodwill`: the `text` of `{name}` must be one line of 1 to {REASON_MAX} characters"
+            );
+            need!(
+                faults,
+                (1..=self.correction).contains(credits),
+                "key `console.goodwill`: the `credits` of `{name}` must be 1 to {}, the most that one person gives alone \
+                 (`console.correction`)",
+                self.correction
+            );
+        }
+    }
+
     pub(super) fn check(&self, demo: bool, faults: &mut Faults) {
         need!(faults, (1..=480).contains(&self.idle_minutes), "key `console.idle_minutes`: must be 1 to 480");
         need!(faults, (1..=24).contains(&self.session_hours), "key `console.session_hours`: must be 1 to 24");
@@ -141,6 +219,7 @@ impl ConsoleConfig {
             );
         }
         need!(faults, self.second_look_percent <= 100, "key `console.second_look_percent`: must be 0 to 100");
+        self.check_goodwill(faults);
         self.sso.check(demo, faults);
         need!(
             faults,

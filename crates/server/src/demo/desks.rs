@@ -170,8 +170,12 @@ async fn work(app: &App, people: &People<'_>, care: &StaffMember) -> AppResult<(
     care::add_note(&noting, late, by, "Called twice about the reward; promised an answer today.").await?;
     let asking = acting(app, by, "wallet correct", &late);
     let nobody_alone = CorrectionLimits { at_once: Credits::ZERO, a_day: Credits::ZERO };
-    let correction =
-        Correction { subscriber: late, amount: Credits(150), reason: "Reward came too late, ticket 4712" };
+    let correction = Correction {
+        subscriber: late,
+        amount: Credits(150),
+        reason: "Reward came too late, ticket 4712",
+        goodwill: None,
+    };
     approvals::correct(&asking, nobody_alone, care, correction).await?;
     Ok(())
 }

@@ -97,6 +97,7 @@ fn settings(config: &Config) -> anyhow::Result<Settings> {
         claim_lease: Duration::minutes(config.rewards.claim_lease_minutes.into()),
         provider_patience: super::rewards::patience(config),
         low_stock: config.rewards.low_stock.into(),
+        goodwill: config.console.goodwill(config.mode == Mode::Demo),
         push: super::push::settings(config)?,
         self_reported: config.self_reported(),
         billing: super::billing::settings(config),

@@ -23,7 +23,7 @@ fn the_console_has_a_listener_of_its_own() {
     assert_eq!((session.status, session.json()["code"].as_str()), (401, Some("session_needed")));
     assert_eq!(get(at, "/api/openapi.json").json()["info"]["title"], json!("Arena's console"));
     for (address, path) in
-        [(server.address, "/api/v1/staff"), (at, "/api/v1/rewards"), (at, "/.vite/manifest.json")]
+        [(server.address, "/api/v1/staff"), (at, "/api/v1/leaderboard"), (at, "/.vite/manifest.json")]
     {
         let answer = get(address, path);
         assert!(!answer.text().starts_with('{') || answer.status == 404, "{path}: {}", answer.text());

@@ -103,9 +103,25 @@ fn commands_about_subscribers_print_one_document() {
     let (first, delivered) = claimed(at, "923001234567");
     let (_, refused) = claimed(at, "923007654321");
     let rewards = desk.document("rewards list");
-    assert_eq!(rewards[0], json!({ "id": 1, "name": "Mouse", "credits": 10, "stock": 1, "low": true }));
+    let mouse = json!({
+        "id": 1, "name": "Mouse", "credits": 10, "stock": 1, "reserve": 0, "low_mark": 5, "low": true, "cost": null,
+        "currency": "PKR",
+    });
+    assert_eq!(rewards[0], mouse);
     assert_eq!(fields(&desk.document("rewards stock 1 +20"), ["stock", "low"]), [json!(21), json!(false)]);
     desk.refused("rewards stock 99 +1", "not_found");
+    desk.refused("rewards stock 1 +0", "invalid");
+    let refilled = desk.document("rewards stock 1 +4 --reason Delivery-7");
+    assert_eq!(fields(&refilled, ["stock", "low"]), [json!(25), json!(false)]);
+    let reserved = desk.document("rewards reserve 1 20");
+    assert_eq!(fields(&reserved, ["reserve", "low"]), [json!(20), json!(true)]);
+    let marked = desk.document("rewards low 1 4");
+    assert_eq!(fields(&marked, ["low_mark", "low"]), [json!(4), json!(false)]);
+    assert_eq!(desk.document("rewards low 1 usual")["low_mark"], json!(5));
+    assert_eq!(desk.document("rewards cost 1 1500.50")["cost"], json!(1500.5));
+    desk.refused("rewards cost 1 0.001", "invalid");
+    assert_eq!(desk.document("rewards cost 1 unknown")["cost"], json!(null));
+    desk.refused("rewards reserve 99 1", "not_found");
     let claims = desk.document("claims list");
     assert_eq!((claims["claims"].as_array().unwrap().len(), &claims["next"]), (2, &Value::Null));
     assert_eq!(fields(&claims, ["claims/0/reward/name", "claims/0/credits"]), [json!("Mouse"), json!(10)]);

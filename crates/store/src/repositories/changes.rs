@@ -18,6 +18,7 @@ record! {
         role: Option<String>,
         charge_id: Option<Uuid>,
         currency: Option<String>,
+        goodwill: Option<String>,
         reason: String,
         maker_id: Uuid,
         maker_email: String,
@@ -33,8 +34,8 @@ record! {
 macro_rules! change {
     ($rest:literal) => {
         concat!(
-            "SELECT id, kind, subject, amount, txn, role, charge_id, currency, reason, maker_id, maker_email, made_at, expires_at, state, checker_email,
-                 decided_at, note
+            "SELECT id, kind, subject, amount, txn, role, charge_id, currency, goodwill, reason, maker_id, maker_email, made_at, expires_at, state,
+                 checker_email, decided_at, note
              FROM change_request WHERE ",
             $rest
         )
@@ -58,9 +59,21 @@ statements! {
         expires_at: DateTime<Utc>,
         state: &str,
         decided_at: Option<DateTime<Utc>>,
+        goodwill: Option<&str>,
     ) = "INSERT INTO change_request (id, kind, subject, amount, txn, role, charge_id, currency, reason, maker_id, maker_email,
-             made_at, expires_at, state, decided_at)
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)";
+             made_at, expires_at, state, decided_at, goodwill)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)";
+
+    fn goodwill_since(
+        subscriber: Uuid,
+        goodwill: &str,
+        since: DateTime<Utc>,
+        now: DateTime<Utc>,
+    ) -> (DateTime<Utc>,) =
+        "SELECT made_at FROM change_request
+         WHERE subject = $1 AND made_at > $3 AND goodwill = $2
+             AND (state IN ('direct', 'approved') OR (state = 'open' AND expires_at > $4))
+         ORDER BY made_at DESC LIMIT 1";
 
     fn same_since(subscriber: Uuid, amount: i64, reason: &str, since: DateTime<Utc>) -> (Uuid,) =
         "SELECT id FROM change_request
@@ -123,8 +136,20 @@ impl ChangeRequests for Connection {
             change.expires_at,
             change.state.as_str(),
             change.decided_at,
+            change.goodwill.as_deref(),
         );
         self.execute(add).await.map(|_| ())
+    }
+
+    async fn goodwill_since(
+        &self,
+        subscriber: SubscriberId,
+        goodwill: &str,
+        since: DateTime<Utc>,
+        now: DateTime<Utc>,
+    ) -> StoreResult<Option<DateTime<Utc>>> {
+        let found = self.fetch_one(goodwill_since(subscriber.0, goodwill, since, now)).await?;
+        Ok(found.map(|(made_at,)| made_at))
     }
 
     async fn waiting(&self, proposal: &Proposal, now: DateTime<Utc>) -> StoreResult<Option<Uuid>> {
@@ -267,6 +292,7 @@ impl ChangeRow {
         Ok(ChangeRequest {
             id,
             proposal: self.proposal()?,
+            goodwill: self.goodwill,
             reason: self.reason,
             maker: self.maker_id,
             maker_email: self.maker_email,

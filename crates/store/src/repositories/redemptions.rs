@@ -36,6 +36,7 @@ statements! {
         "SELECT id, reward_id, item, credits, status, expires_at FROM redemption
          WHERE id = $1 AND subscriber_id = $2";
 
+    // The cost is that of this moment: a later change of the reward's cost does not rewrite the claim.
     // `status || ''` keeps Postgres from using the index of redeem forms (tests/it/plans.rs).
     fn claim(
         id: Uuid,
@@ -47,7 +48,8 @@ statements! {
         pubg_id: Option<&str>,
         answers: Option<String>,
         from: &str,
-    ) = "UPDATE redemption SET status = $2, claimed_at = $3, name = $4, email = $5, phone = $6, pubg_id = $7, answers = $8
+    ) = "UPDATE redemption SET status = $2, claimed_at = $3, name = $4, email = $5, phone = $6, pubg_id = $7, answers = $8,
+             cost = (SELECT w.cost FROM reward w WHERE w.id = redemption.reward_id)
          WHERE id = $1 AND status || '' = $9";
 }
 

@@ -1,5 +1,5 @@
 use arena_app::AppError;
-use arena_app::rewards::{change_stock, every};
+use arena_app::rewards::{StockChange, change_stock, every};
 use arena_testkit::{Engine, TestApp, TestDatabase, at_once, both_engines, reward, run};
 
 use crate::wallets::code;
@@ -60,7 +60,7 @@ both_engines! {
         seed(&test, &[reward(1, 10, Some(2)), reward(2, 20, None)]).await;
         let left = |id, by| {
             let app = test.app.clone();
-            async move { change_stock(&app, id, by).await.map(|reward| reward.stock) }
+            async move { change_stock(&app, id, StockChange::by(by)).await.map(|reward| reward.stock) }
         };
         assert_eq!(left(1, 5).await.unwrap(), Some(7));
         assert_eq!(left(1, -7).await.unwrap(), Some(0));
@@ -79,7 +79,7 @@ both_engines! {
         seed(&test, &[reward(1, 10, Some(3))]).await;
         let take = |turn: usize| {
             let app = nodes[turn % 2].clone();
-            async move { change_stock(&app, 1, -1).await.is_ok() }
+            async move { change_stock(&app, 1, StockChange::by(-1)).await.is_ok() }
         };
         let taken = at_once((0..10).map(take)).await.into_iter().filter(|taken| *taken).count();
         assert_eq!(taken, 3);

@@ -169,6 +169,11 @@ export type AnswerSubscriberView = EnvelopeSubscriberView | Failure;
 /**
  * Answer of a call that a rule may refuse. A result and a refusal both have status 200.
  */
+export type AnswerSuppliedRewardView = EnvelopeSuppliedRewardView | Failure;
+
+/**
+ * Answer of a call that a rule may refuse. A result and a refusal both have status 200.
+ */
 export type AnswerTakenBackView = EnvelopeTakenBackView | Failure;
 
 /**
@@ -610,6 +615,10 @@ export type CorrectRequest = {
      * The reason: a ticket, never a name or number.
      */
     reason: string;
+    /**
+     * The name of a goodwill template, whose credits are the most that the correction gives.
+     */
+    goodwill?: string | null;
 };
 
 /**
@@ -631,6 +640,16 @@ export type CorrectionView = {
 };
 
 /**
+ * The cost of one piece of a reward.
+ */
+export type CostRequest = {
+    /**
+     * The cost in units of the currency, such as `1500.50`; null if unknown.
+     */
+    cost?: string | null;
+};
+
+/**
  * A decision.
  */
 export type Decided = {
@@ -648,6 +667,24 @@ export type DeliverRequest = {
      * The reference by which the subscriber finds the delivery, such as a courier's number. They read it.
      */
     reference: string;
+};
+
+/**
+ * What the deliveries of the last 30 days cost the operator.
+ */
+export type DeliveryCostView = {
+    /**
+     * The sum of the known costs in units of the currency, such as `1500.50`.
+     */
+    amount: string;
+    /**
+     * Deliveries.
+     */
+    delivered: number;
+    /**
+     * Those of them without a known cost.
+     */
+    withoutCost: number;
 };
 
 /**
@@ -1538,6 +1575,33 @@ export type EnvelopeFoundSubscriber = {
 /**
  * A successful answer.
  */
+export type EnvelopeGoodwillList = {
+    /**
+     * Always true.
+     */
+    success: boolean;
+    /**
+     * The goodwill templates.
+     */
+    data: {
+        /**
+         * In the order of the configuration.
+         */
+        items: Array<GoodwillView>;
+    };
+    /**
+     * Text to show to the person.
+     */
+    message?: string;
+    /**
+     * Always null.
+     */
+    errors?: string | null;
+};
+
+/**
+ * A successful answer.
+ */
 export type EnvelopeIdentities = {
     /**
      * Always true.
@@ -1610,6 +1674,33 @@ export type EnvelopeLookDetails = {
          * Closest first.
          */
         lookalikes: Array<LookalikeView>;
+    };
+    /**
+     * Text to show to the person.
+     */
+    message?: string;
+    /**
+     * Always null.
+     */
+    errors?: string | null;
+};
+
+/**
+ * A successful answer.
+ */
+export type EnvelopeLowRewards = {
+    /**
+     * Always true.
+     */
+    success: boolean;
+    /**
+     * How many rewards are low.
+     */
+    data: {
+        /**
+         * Rewards on offer of which few are left for sale.
+         */
+        low: number;
     };
     /**
      * Text to show to the person.
@@ -2530,6 +2621,119 @@ export type EnvelopeSubscriberView = {
 /**
  * A successful answer.
  */
+export type EnvelopeSuppliedRewardView = {
+    /**
+     * Always true.
+     */
+    success: boolean;
+    /**
+     * A reward with its stock and figures.
+     */
+    data: {
+        id: number;
+        name: string;
+        /**
+         * The slug of the reward's picture.
+         */
+        image: string;
+        /**
+         * The price in credits.
+         */
+        credits: number;
+        /**
+         * `desk` for rewards that staff send, `number` for those that the provider adds to the subscriber's number, `codes` for
+         * those with voucher codes.
+         */
+        kind: string;
+        /**
+         * Whether subscribers can claim it.
+         */
+        offered: boolean;
+        /**
+         * What is left; null for no limit. Of a reward with voucher codes, what its pool serves.
+         */
+        stock?: number | null;
+        /**
+         * How many of the stock are not sold.
+         */
+        reserve: number;
+        /**
+         * What subscribers can still claim; null for no limit.
+         */
+        forSale?: number | null;
+        /**
+         * The reward's own mark at which staff are warned; null for the usual one.
+         */
+        lowMark?: number | null;
+        /**
+         * Whether few are left for sale.
+         */
+        low: boolean;
+        /**
+         * How often staff changed the stock. A refill names it.
+         */
+        changes: number;
+        /**
+         * Claims that are neither delivered nor refused.
+         */
+        unsettled: number;
+        /**
+         * The cost of one piece in units of the currency; null if unknown. A voucher code costs what its batch says.
+         */
+        cost?: string | null;
+        /**
+         * The deliveries of the last 30 days.
+         */
+        lastDays: DeliveryCostView;
+    };
+    /**
+     * Text to show to the person.
+     */
+    message?: string;
+    /**
+     * Always null.
+     */
+    errors?: string | null;
+};
+
+/**
+ * A successful answer.
+ */
+export type EnvelopeSuppliedRewards = {
+    /**
+     * Always true.
+     */
+    success: boolean;
+    /**
+     * All rewards.
+     */
+    data: {
+        /**
+         * By id.
+         */
+        items: Array<SuppliedRewardView>;
+        /**
+         * The mark of rewards without one of their own; 0 never warns.
+         */
+        usualLowMark: number;
+        /**
+         * The deliveries of the last 30 days of all rewards.
+         */
+        total: DeliveryCostView;
+    };
+    /**
+     * Text to show to the person.
+     */
+    message?: string;
+    /**
+     * Always null.
+     */
+    errors?: string | null;
+};
+
+/**
+ * A successful answer.
+ */
 export type EnvelopeTakenBackView = {
     /**
      * Always true.
@@ -2681,6 +2885,16 @@ export type ExportRequest = {
     list: 'charges';
 } | {
     list: 'vouchers';
+} | {
+    /**
+     * Only rewards on offer of which few are left.
+     */
+    low?: boolean | null;
+    /**
+     * Only rewards that subscribers can claim.
+     */
+    offered?: boolean | null;
+    list: 'rewards';
 };
 
 /**
@@ -2797,6 +3011,38 @@ export type FoundSubscriber = {
      * The subscriber's id.
      */
     subscriber: string;
+};
+
+/**
+ * The goodwill templates.
+ */
+export type GoodwillList = {
+    /**
+     * In the order of the configuration.
+     */
+    items: Array<GoodwillView>;
+};
+
+/**
+ * A goodwill template as it stands for a subscriber.
+ */
+export type GoodwillView = {
+    /**
+     * The name, which the correction names.
+     */
+    name: string;
+    /**
+     * The text that fills the reason.
+     */
+    text: string;
+    /**
+     * The most credits that it gives.
+     */
+    credits: number;
+    /**
+     * The day on which the subscriber got it, if that is less than 30 days ago.
+     */
+    givenOn?: string | null;
 };
 
 /**
@@ -2935,6 +3181,26 @@ export type LookalikeView = {
      */
     state: string;
     submittedAt: string;
+};
+
+/**
+ * A reward's low mark.
+ */
+export type LowMarkRequest = {
+    /**
+     * What is left for sale when staff are warned; 0 never warns, null for the usual mark.
+     */
+    low?: number | null;
+};
+
+/**
+ * How many rewards are low.
+ */
+export type LowRewards = {
+    /**
+     * Rewards on offer of which few are left for sale.
+     */
+    low: number;
 };
 
 /**
@@ -3406,6 +3672,16 @@ export type RejectRequest = {
 };
 
 /**
+ * A reward's reserve.
+ */
+export type ReserveRequest = {
+    /**
+     * How many of the stock are not sold; 0 for none.
+     */
+    reserve: number;
+};
+
+/**
  * What is to be shown, and why.
  */
 export type RevealRequest = {
@@ -3825,6 +4101,24 @@ export type StaffSession = {
 };
 
 /**
+ * A change of a reward's stock.
+ */
+export type StockRequest = {
+    /**
+     * How many to add, or to take away if negative.
+     */
+    by: number;
+    /**
+     * The reason: a delivery's number, a count of the store.
+     */
+    reason: string;
+    /**
+     * The `changes` of the reward as the page shows it.
+     */
+    changes: number;
+};
+
+/**
  * A page of a subscriber's claims.
  */
 export type SubscriberClaims = {
@@ -3918,6 +4212,85 @@ export type SubscriberView = {
      */
     sessions: number;
     hold?: HoldView | null;
+};
+
+/**
+ * A reward with its stock and figures.
+ */
+export type SuppliedRewardView = {
+    id: number;
+    name: string;
+    /**
+     * The slug of the reward's picture.
+     */
+    image: string;
+    /**
+     * The price in credits.
+     */
+    credits: number;
+    /**
+     * `desk` for rewards that staff send, `number` for those that the provider adds to the subscriber's number, `codes` for
+     * those with voucher codes.
+     */
+    kind: string;
+    /**
+     * Whether subscribers can claim it.
+     */
+    offered: boolean;
+    /**
+     * What is left; null for no limit. Of a reward with voucher codes, what its pool serves.
+     */
+    stock?: number | null;
+    /**
+     * How many of the stock are not sold.
+     */
+    reserve: number;
+    /**
+     * What subscribers can still claim; null for no limit.
+     */
+    forSale?: number | null;
+    /**
+     * The reward's own mark at which staff are warned; null for the usual one.
+     */
+    lowMark?: number | null;
+    /**
+     * Whether few are left for sale.
+     */
+    low: boolean;
+    /**
+     * How often staff changed the stock. A refill names it.
+     */
+    changes: number;
+    /**
+     * Claims that are neither delivered nor refused.
+     */
+    unsettled: number;
+    /**
+     * The cost of one piece in units of the currency; null if unknown. A voucher code costs what its batch says.
+     */
+    cost?: string | null;
+    /**
+     * The deliveries of the last 30 days.
+     */
+    lastDays: DeliveryCostView;
+};
+
+/**
+ * All rewards.
+ */
+export type SuppliedRewards = {
+    /**
+     * By id.
+     */
+    items: Array<SuppliedRewardView>;
+    /**
+     * The mark of rewards without one of their own; 0 never warns.
+     */
+    usualLowMark: number;
+    /**
+     * The deliveries of the last 30 days of all rewards.
+     */
+    total: DeliveryCostView;
 };
 
 /**
@@ -5133,6 +5506,140 @@ export type Undo2Responses = {
 
 export type Undo2Response = Undo2Responses[keyof Undo2Responses];
 
+export type List9Data = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v1/rewards';
+};
+
+export type List9Errors = {
+    403: Failure;
+};
+
+export type List9Error = List9Errors[keyof List9Errors];
+
+export type List9Responses = {
+    200: EnvelopeSuppliedRewards;
+};
+
+export type List9Response = List9Responses[keyof List9Responses];
+
+export type LowData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v1/rewards/low';
+};
+
+export type LowErrors = {
+    403: Failure;
+};
+
+export type LowError = LowErrors[keyof LowErrors];
+
+export type LowResponses = {
+    200: EnvelopeLowRewards;
+};
+
+export type LowResponse = LowResponses[keyof LowResponses];
+
+export type CostData = {
+    body: CostRequest;
+    path: {
+        /**
+         * Id of the reward
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/api/v1/rewards/{id}/cost';
+};
+
+export type CostErrors = {
+    404: Failure;
+};
+
+export type CostError = CostErrors[keyof CostErrors];
+
+export type CostResponses = {
+    200: AnswerSuppliedRewardView;
+};
+
+export type CostResponse = CostResponses[keyof CostResponses];
+
+export type LowMarkData = {
+    body: LowMarkRequest;
+    path: {
+        /**
+         * Id of the reward
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/api/v1/rewards/{id}/low-mark';
+};
+
+export type LowMarkErrors = {
+    404: Failure;
+};
+
+export type LowMarkError = LowMarkErrors[keyof LowMarkErrors];
+
+export type LowMarkResponses = {
+    200: AnswerSuppliedRewardView;
+};
+
+export type LowMarkResponse = LowMarkResponses[keyof LowMarkResponses];
+
+export type ReserveData = {
+    body: ReserveRequest;
+    path: {
+        /**
+         * Id of the reward
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/api/v1/rewards/{id}/reserve';
+};
+
+export type ReserveErrors = {
+    404: Failure;
+};
+
+export type ReserveError = ReserveErrors[keyof ReserveErrors];
+
+export type ReserveResponses = {
+    200: AnswerSuppliedRewardView;
+};
+
+export type ReserveResponse = ReserveResponses[keyof ReserveResponses];
+
+export type StockData = {
+    body: StockRequest;
+    path: {
+        /**
+         * Id of the reward
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/api/v1/rewards/{id}/stock';
+};
+
+export type StockErrors = {
+    404: Failure;
+};
+
+export type StockError = StockErrors[keyof StockErrors];
+
+export type StockResponses = {
+    200: AnswerSuppliedRewardView;
+};
+
+export type StockResponse = StockResponses[keyof StockResponses];
+
 export type ImportData = {
     body: ImportRequest;
     path: {
@@ -5333,24 +5840,24 @@ export type Finish4Responses = {
 
 export type Finish4Response = Finish4Responses[keyof Finish4Responses];
 
-export type List9Data = {
+export type List10Data = {
     body?: never;
     path?: never;
     query?: never;
     url: '/api/v1/sessions';
 };
 
-export type List9Errors = {
+export type List10Errors = {
     401: Failure;
 };
 
-export type List9Error = List9Errors[keyof List9Errors];
+export type List10Error = List10Errors[keyof List10Errors];
 
-export type List9Responses = {
+export type List10Responses = {
     200: EnvelopeOwnSessions;
 };
 
-export type List9Response = List9Responses[keyof List9Responses];
+export type List10Response = List10Responses[keyof List10Responses];
 
 export type End2Data = {
     body: Empty;
@@ -5373,24 +5880,24 @@ export type End2Responses = {
 
 export type End2Response = End2Responses[keyof End2Responses];
 
-export type List10Data = {
+export type List11Data = {
     body?: never;
     path?: never;
     query?: never;
     url: '/api/v1/staff';
 };
 
-export type List10Errors = {
+export type List11Errors = {
     403: Failure;
 };
 
-export type List10Error = List10Errors[keyof List10Errors];
+export type List11Error = List11Errors[keyof List11Errors];
 
-export type List10Responses = {
+export type List11Responses = {
     200: EnvelopeStaffList;
 };
 
-export type List10Response = List10Responses[keyof List10Responses];
+export type List11Response = List11Responses[keyof List11Responses];
 
 export type InviteData = {
     body: InviteRequest;
@@ -5624,6 +6131,27 @@ export type CorrectResponses = {
 
 export type CorrectResponse = CorrectResponses[keyof CorrectResponses];
 
+export type GoodwillData = {
+    body?: never;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/v1/subscribers/{id}/goodwill';
+};
+
+export type GoodwillErrors = {
+    404: Failure;
+};
+
+export type GoodwillError = GoodwillErrors[keyof GoodwillErrors];
+
+export type GoodwillResponses = {
+    200: EnvelopeGoodwillList;
+};
+
+export type GoodwillResponse = GoodwillResponses[keyof GoodwillResponses];
+
 export type HoldData = {
     body: StaffReason;
     path: {
@@ -5666,7 +6194,7 @@ export type LiftResponses = {
 
 export type LiftResponse = LiftResponses[keyof LiftResponses];
 
-export type List11Data = {
+export type List12Data = {
     body?: never;
     path: {
         id: string;
@@ -5680,17 +6208,17 @@ export type List11Data = {
     url: '/api/v1/subscribers/{id}/messages';
 };
 
-export type List11Errors = {
+export type List12Errors = {
     403: Failure;
 };
 
-export type List11Error = List11Errors[keyof List11Errors];
+export type List12Error = List12Errors[keyof List12Errors];
 
-export type List11Responses = {
+export type List12Responses = {
     200: EnvelopeCareMessagePage;
 };
 
-export type List11Response = List11Responses[keyof List11Responses];
+export type List12Response = List12Responses[keyof List12Responses];
 
 export type Resend2Data = {
     body: Empty;
@@ -5735,7 +6263,7 @@ export type ResetNameResponses = {
 
 export type ResetNameResponse = ResetNameResponses[keyof ResetNameResponses];
 
-export type List12Data = {
+export type List13Data = {
     body?: never;
     path: {
         id: string;
@@ -5744,17 +6272,17 @@ export type List12Data = {
     url: '/api/v1/subscribers/{id}/notes';
 };
 
-export type List12Errors = {
+export type List13Errors = {
     403: Failure;
 };
 
-export type List12Error = List12Errors[keyof List12Errors];
+export type List13Error = List13Errors[keyof List13Errors];
 
-export type List12Responses = {
+export type List13Responses = {
     200: EnvelopeNoteList;
 };
 
-export type List12Response = List12Responses[keyof List12Responses];
+export type List13Response = List13Responses[keyof List13Responses];
 
 export type AddData = {
     body: NewNote;
@@ -5846,7 +6374,7 @@ export type RevealResponses = {
 
 export type RevealResponse = RevealResponses[keyof RevealResponses];
 
-export type List13Data = {
+export type List14Data = {
     body?: never;
     path: {
         id: string;
@@ -5855,17 +6383,17 @@ export type List13Data = {
     url: '/api/v1/subscribers/{id}/sessions';
 };
 
-export type List13Errors = {
+export type List14Errors = {
     403: Failure;
 };
 
-export type List13Error = List13Errors[keyof List13Errors];
+export type List14Error = List14Errors[keyof List14Errors];
 
-export type List13Responses = {
+export type List14Responses = {
     200: EnvelopeSubscriberSessions;
 };
 
-export type List13Response = List13Responses[keyof List13Responses];
+export type List14Response = List14Responses[keyof List14Responses];
 
 export type End3Data = {
     body: Empty;
@@ -6029,21 +6557,21 @@ export type VoidResponses = {
 
 export type VoidResponse = VoidResponses[keyof VoidResponses];
 
-export type List14Data = {
+export type List15Data = {
     body?: never;
     path?: never;
     query?: never;
     url: '/api/v1/vouchers';
 };
 
-export type List14Errors = {
+export type List15Errors = {
     403: Failure;
 };
 
-export type List14Error = List14Errors[keyof List14Errors];
+export type List15Error = List15Errors[keyof List15Errors];
 
-export type List14Responses = {
+export type List15Responses = {
     200: EnvelopePoolList;
 };
 
-export type List14Response = List14Responses[keyof List14Responses];
+export type List15Response = List15Responses[keyof List15Responses];

@@ -3,7 +3,7 @@ import { href, type RouteName } from "#console/router";
 import { useCan, useSession } from "#console/session";
 import { m } from "#console/words";
 import { Alert, Badge, Button, Icon, Link, Note, Page } from "#console-ui";
-import { type NavEntry, type Route, routes } from "../routes.ts";
+import { type NavEntry, type Route, routes, type Waiting, waitingWords } from "../routes.ts";
 import styles from "./home.module.css";
 
 /** The overview: what is missing for a safe account, and what waits on each desk. */
@@ -48,11 +48,10 @@ function Desk({ to, title, nav }: { to: string; title: string; nav: NavEntry }) 
 
 function WaitingBadge({ nav }: { nav: NavEntry }) {
   const query = useQuery({ ...nav.waiting?.(), enabled: nav.waiting !== undefined } as never);
-  const waiting = query.data as { count: number; more?: boolean } | undefined;
+  const waiting = query.data as Waiting | undefined;
   if (!waiting) return null;
-  const { count, more } = waiting;
-  if (count === 0) return <span className={styles.quiet}>{m.home_nothing()}</span>;
-  return <Badge size="lg">{more ? m.nav_waiting_more({ count }) : m.nav_waiting({ count })}</Badge>;
+  if (waiting.count === 0) return <span className={styles.quiet}>{m.home_nothing()}</span>;
+  return <Badge size="lg">{(nav.waitingWords ?? waitingWords)(waiting)}</Badge>;
 }
 
 /** Asks for passkeys and recovery codes before somebody is locked out. */

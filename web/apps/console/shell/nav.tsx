@@ -3,7 +3,7 @@ import { href, navigate, type RouteName, usePathname } from "#console/router";
 import { useCan, useSession } from "#console/session";
 import { m } from "#console/words";
 import { Icon, Link, type Shortcut } from "#console-ui";
-import { type NavEntry, type Route, routes } from "../routes.ts";
+import { type NavEntry, type Route, routes, waitingWords } from "../routes.ts";
 import styles from "./nav.module.css";
 
 type Entry = { name: RouteName; to: string; title: string; nav: NavEntry; route: Route };
@@ -102,21 +102,25 @@ function Item({ to, title, icon, nav, current, onFollow, onIntent }: ItemProps) 
       >
         <Icon name={icon} />
         <span className={styles.title}>{title}</span>
-        {nav?.waiting && <Count waiting={nav.waiting} />}
+        {nav?.waiting && <Count waiting={nav.waiting} said={nav.waitingWords ?? waitingWords} />}
       </Link>
     </li>
   );
 }
 
-function Count({ waiting }: { waiting: NonNullable<NavEntry["waiting"]> }) {
+type CountProps = {
+  waiting: NonNullable<NavEntry["waiting"]>;
+  said: NonNullable<NavEntry["waitingWords"]>;
+};
+
+function Count({ waiting, said }: CountProps) {
   const { data } = useQuery(waiting());
   if (!data || data.count === 0) return null;
   const { count, more } = data;
-  const words = more ? m.nav_waiting_more({ count }) : m.nav_waiting({ count });
   return (
     <span className={styles.count}>
       <span aria-hidden="true">{more ? `${count}+` : count}</span>
-      <span className={styles.unseen}>{words}</span>
+      <span className={styles.unseen}>{said(data)}</span>
     </span>
   );
 }

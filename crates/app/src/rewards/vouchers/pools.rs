@@ -12,7 +12,7 @@ pub struct VoucherPool {
     pub reward: Reward,
     /// The codes of all batches.
     pub counts: VoucherCounts,
-    /// Whether the codes that may be sold have fallen to the warning of `rewards.low_stock`.
+    /// Whether the codes that may be sold have fallen to the reward's low mark.
     pub low: bool,
     /// The batches, latest first.
     pub batches: Vec<VoucherBatch>,
@@ -66,7 +66,8 @@ fn pool(app: &App, reward: Reward, batches: Vec<VoucherBatch>) -> VoucherPool {
     let counts = batches.iter().map(|batch| batch.counts).fold(VoucherCounts::default(), sum);
     let left = i32::try_from(counts.free - counts.soon).unwrap_or(i32::MAX);
     let in_use = batches.iter().any(|batch| batch.voided_at.is_none());
-    VoucherPool { low: in_use && left <= app.settings.low_stock, reward, counts, batches }
+    let low = in_use && left <= reward.low_mark.unwrap_or(app.settings.low_stock);
+    VoucherPool { low, reward, counts, batches }
 }
 
 fn sum(one: VoucherCounts, other: VoucherCounts) -> VoucherCounts {

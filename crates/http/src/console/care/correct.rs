@@ -20,6 +20,8 @@ pub(crate) struct CorrectRequest {
     amount: i64,
     /// The reason: a ticket, never a name or number.
     reason: String,
+    /// The name of a goodwill template, whose credits are the most that the correction gives.
+    goodwill: Option<String>,
 }
 
 /// What became of a correction or a reversal.
@@ -46,7 +48,8 @@ impl CorrectionView {
 }
 
 /// Corrects a wallet, or asks a second person for it if it is above the caller's limits. Refusals:
-/// `nothing_to_adjust`, `reason_needed`, `adjusted_before` and `insufficient_credits`.
+/// `nothing_to_adjust`, `reason_needed`, `adjusted_before`, `insufficient_credits`, `unknown_goodwill`, `goodwill_too_much` and
+/// `goodwill_given`.
 #[utoipa::path(
     post, path = "/v1/subscribers/{id}/correct", tag = "care", request_body = CorrectRequest,
     params(("id" = Uuid, Path)),
@@ -56,9 +59,14 @@ pub(crate) async fn correct(
     State(console): State<Console>,
     Acting(actor): Acting,
     Path(id): Path<Uuid>,
-    Body(CorrectRequest { amount, reason }): Body<CorrectRequest>,
+    Body(CorrectRequest { amount, reason, goodwill }): Body<CorrectRequest>,
 ) -> ApiResult<Envelope<CorrectionView>> {
-    let by = Correction { subscriber: SubscriberId(id), amount: Credits(amount), reason: &reason };
+    let by = Correction {
+        subscriber: SubscriberId(id),
+        amount: Credits(amount),
+        reason: &reason,
+        goodwill: goodwill.as_deref(),
+    };
     let app = actor.acting(&console, "wallet correct", &id);
     let limits = console.settings.corrections;
     let outcome = approvals::correct(&app, limits, &actor.member, by).await?;

@@ -4,6 +4,7 @@ mod account;
 mod claims;
 mod correct;
 mod find;
+mod goodwill;
 pub(super) mod hold;
 mod messages;
 mod notes;
@@ -46,6 +47,7 @@ pub(super) fn routes(doors: Doors<'_>) -> OpenApiRouter<ConsoleState> {
         .merge(hold.before(doors, routes!(hold::lift)))
         .merge(Gate::Needs(P::SubscribersName).before(doors, routes!(account::reset_name)))
         .merge(Gate::NeedsConfirmed(P::NumbersReveal).before(doors, routes!(reveal::reveal)))
+        .merge(Gate::Needs(P::WalletCorrect).before(doors, routes!(goodwill::goodwill)))
         .merge(Gate::NeedsConfirmed(P::WalletCorrect).before(doors, routes!(correct::correct)))
         .merge(Gate::NeedsConfirmed(P::WalletReverse).before(doors, routes!(correct::reverse)))
 }

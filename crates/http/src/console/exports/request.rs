@@ -1,5 +1,6 @@
 use arena_app::exports::{ExportedList, StaffFilter};
 use arena_app::ports::{AuditFilter, StaffState, SubscriberId};
+use arena_app::rewards::SupplyFilter;
 use arena_rules::staff::Role;
 use arena_rules::texts::fields;
 use chrono::{DateTime, Utc};
@@ -52,6 +53,13 @@ pub(crate) enum ExportRequest {
     },
     /// The batches of voucher codes, without the codes.
     Vouchers,
+    /// Rewards with their stock and cost.
+    Rewards {
+        /// Only rewards on offer of which few are left.
+        low: Option<bool>,
+        /// Only rewards that subscribers can claim.
+        offered: Option<bool>,
+    },
 }
 
 impl ExportRequest {
@@ -80,6 +88,10 @@ impl ExportRequest {
             Self::Wallet { subscriber } => ExportedList::Wallet(SubscriberId(subscriber)),
             Self::Charges { subscriber } => ExportedList::Charges(SubscriberId(subscriber)),
             Self::Vouchers => ExportedList::Vouchers,
+            Self::Rewards { low, offered } => ExportedList::Rewards(SupplyFilter {
+                low: low.unwrap_or(false),
+                offered: offered.unwrap_or(false),
+            }),
         })
     }
 }

@@ -1,6 +1,7 @@
 mod addresses;
 mod billing;
 mod files;
+mod goodwill;
 mod identity;
 mod play;
 mod production;

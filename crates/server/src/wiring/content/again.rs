@@ -1,11 +1,10 @@
 //! Tests of loading a catalogue again: entries that return, change or stay, on both engines.
 
 use arena_app::ports::{EntryKind, NewTournament, Tournament};
-use arena_app::tournaments;
-use arena_app::{App, AppError};
-use arena_rules::Credits;
+use arena_app::{App, AppError, rewards, tournaments};
 use arena_rules::tournament::bots::BotPolicy;
 use arena_rules::tournament::{TournamentKind, TournamentState};
+use arena_rules::{Amount, Credits};
 use arena_testkit::{TestApp, TestDatabase, both_engines, game, tournament};
 use chrono::Duration;
 
@@ -261,6 +260,44 @@ both_engines! {
         let report = said(&load(shop(30)).await);
         assert!(report.contains("credits 20 -> 30") && !report.contains("stock"), "{report}");
         assert_eq!(t.read().rewards().find(1).await.unwrap().unwrap().stock, Some(3));
+    }
+
+    async fn reserve_mark_and_cost_are_the_file_s_only_where_it_names_them(db: TestDatabase) {
+        let t = TestApp::new(db).await;
+        let load = |more: &str| {
+            let text = format!("[[reward]]\nid = 1\nname = \"Mouse\"\ncredits = 10\nstock = 50\n{more}");
+            let app = t.app.clone();
+            async move {
+                let tx = app.store.begin().await.unwrap();
+                let rewards: Rewards = good(&text, production(&app));
+                let mut report = FileReport::new("rewards.toml", rewards.len());
+                rewards.seed(&*tx, &mut report).await.unwrap();
+                tx.commit().await.unwrap();
+                said(&report)
+            }
+        };
+        let supply = || async {
+            let reward = t.read().rewards().find(1).await.unwrap().unwrap();
+            (reward.reserve, reward.low_mark, reward.cost.map(|cost| cost.to_string()))
+        };
+        load("").await;
+        assert_eq!(supply().await, (0, None, None));
+        rewards::set_reserve(&t.app, 1, 4).await.unwrap();
+        rewards::set_low_mark(&t.app, 1, Some(0)).await.unwrap();
+        rewards::set_cost(&t.app, 1, Some(Amount::whole(7))).await.unwrap();
+        let staffs = (4, Some(0), Some("7".to_owned()));
+        load("").await;
+        assert_eq!(supply().await, staffs, "the file names none of them");
+        let report = load("reserve = 9\nlow = 12\ncost = 1500.5\n").await;
+        assert!(report.contains("reserve 4 -> 9") && report.contains("cost 7 -> 1500.5"), "{report}");
+        let files = (9, Some(12), Some("1500.50".to_owned()));
+        assert_eq!(supply().await, files);
+        load("").await;
+        assert_eq!(supply().await, files, "an entry that no longer names them leaves them");
+        load("reserve = 9\nlow = 12\ncost = 1500.5\n").await;
+        rewards::set_reserve(&t.app, 1, 3).await.unwrap();
+        let report = load("reserve = 8\nlow = 12\ncost = 1500.5\n").await;
+        assert!(report.contains("`reserve` stays 3: staff changed it; the file says 8"), "{report}");
     }
 
     async fn translations_follow_their_file(db: TestDatabase) {

@@ -45,6 +45,10 @@ pub(super) trait Item: Clone + Send + Sync + 'static {
     fn stays(&self, _row: &Self, _field: &str) -> Option<String> {
         None
     }
+    /// Whether the file's entry names a field. What it does not name is left alone, and has its default in a new row.
+    fn names(&self, _field: &str) -> bool {
+        true
+    }
     /// Whether the portal itself changes a field: then a difference is not a change by staff.
     fn moves(_field: &str) -> bool {
         false
@@ -109,7 +113,8 @@ pub(super) async fn reconcile<T: Item>(
 }
 
 fn written<T: Item>(entry: &T) -> Value {
-    let fields = T::facts().iter().map(|fact| (fact.name.to_owned(), (fact.show)(entry)));
+    let named = T::facts().iter().filter(|fact| entry.names(fact.name));
+    let fields = named.map(|fact| (fact.name.to_owned(), (fact.show)(entry)));
     Value::Object(fields.collect::<Map<_, _>>())
 }
 
@@ -136,6 +141,10 @@ fn merge<T: Item>(
     let last = record.and_then(|record| record.wrote.as_ref()).and_then(Value::as_object);
     let (mut result, mut wrote) = (entry.clone(), Map::new());
     for Fact { name, show, copy } in T::facts() {
+        if !entry.names(name) {
+            copy(&mut result, row);
+            continue;
+        }
         let (file, held) = (show(entry), show(row));
         let last = last.and_then(|last| last.get(*name).cloned());
         let changed = last.as_ref().is_none_or(|last| *last != file);

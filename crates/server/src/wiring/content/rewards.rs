@@ -1,8 +1,8 @@
 use std::collections::BTreeSet;
 
 use arena_app::ports::{EntryKind, Repositories, Reward};
-use arena_rules::Credits;
 use arena_rules::redemption::{self, RedeemField};
+use arena_rules::{Amount, Credits};
 use async_trait::async_trait;
 use serde::Deserialize;
 
@@ -24,6 +24,9 @@ struct Row {
     stock: Option<i32>,
     image: Option<String>,
     product: Option<String>,
+    reserve: Option<i32>,
+    low: Option<i32>,
+    cost: Option<Amount>,
     #[serde(default)]
     fields: Vec<RedeemField>,
 }
@@ -42,6 +45,13 @@ impl FromFile for Rewards {
             reading.filled(at, "name", &row.name);
             reading.need(at, "credits", row.credits > 0, "credits must be more than 0");
             reading.need(at, "stock", row.stock.is_none_or(|stock| stock >= 0), "stock must not be below 0");
+            reading.need(
+                at,
+                "reserve",
+                row.reserve.is_none_or(|reserve| reserve > 0),
+                "reserve must be more than 0; leave it out for none",
+            );
+            reading.need(at, "low", row.low.is_none_or(|low| low >= 0), "low must not be below 0");
             reading.need(
                 at,
                 "product",
@@ -74,6 +84,11 @@ impl FromFile for Rewards {
                 stock: row.stock,
                 image,
                 product: row.product,
+                reserve: row.reserve.unwrap_or(0),
+                low_mark: row.low,
+                cost: row.cost,
+                stock_changes: 0,
+                offered: true,
             });
         }
         Self(rewards)
@@ -98,7 +113,8 @@ impl Item for Reward {
     }
 
     fn facts() -> &'static [Fact<Self>] {
-        facts!(Reward: "name" name, "credits" credits, "id_required" id_required, "fields" fields, "stock" stock, "image" image, "product" product)
+        facts!(Reward: "name" name, "credits" credits, "id_required" id_required, "fields" fields, "stock" stock, "image" image, "product" product,
+            "reserve" reserve, "low" low_mark, "cost" cost)
     }
 
     fn stays(&self, row: &Self, field: &str) -> Option<String> {
@@ -108,6 +124,15 @@ impl Item for Reward {
              `arena rewards stock {} +N` adds to it",
             self.id
         ))
+    }
+
+    fn names(&self, field: &str) -> bool {
+        match field {
+            "reserve" => self.reserve > 0,
+            "low" => self.low_mark.is_some(),
+            "cost" => self.cost.is_some(),
+            _ => true,
+        }
     }
 
     fn moves(field: &str) -> bool {
@@ -130,7 +155,14 @@ impl Kind for Rewards {
     }
 
     async fn seed(&self, repos: &dyn Repositories, report: &mut FileReport) -> anyhow::Result<()> {
-        let (rows, offered) = (repos.rewards().every().await?, repos.rewards().list().await?);
+        let mut rows = repos.rewards().every().await?;
+        for row in &mut rows {
+            // What staff set meanwhile is not written over.
+            if let Some(locked) = repos.rewards().lock(row.id).await? {
+                *row = locked;
+            }
+        }
+        let offered = repos.rewards().list().await?;
         let merged = reconcile(repos, &self.0, &rows, &offered, report).await?;
         repos.rewards().seed(&merged).await?;
         Ok(())
@@ -152,6 +184,9 @@ mod tests {
             ),
             (entry("[[reward]]\nid = 2\nname = \" \"\ncredits = 5"), "7: reward 2 ( ): the name is empty"),
             (entry("stock = -1"), "5: reward 1 (Mouse): stock must not be below 0"),
+            (entry("reserve = 0"), "5: reward 1 (Mouse): reserve must be more than 0"),
+            (entry("low = -1"), "5: reward 1 (Mouse): low must not be below 0"),
+            (entry("cost = -1"), "5: reward 1 (Mouse): cost: an amount is a number with three decimals"),
             (entry("product = \"2 GB\""), "5: reward 1 (Mouse): a product is 1 to 64 letters"),
             (
                 entry("product = \"data\"\nid_required = true"),

@@ -2,8 +2,8 @@ use std::sync::Arc;
 
 use arena_app::audit::{Act, AuditedStore};
 use arena_app::ports::{AuditChange, EventKind, EventPlace};
-use arena_app::rewards::change_stock;
 use arena_app::rewards::claims::{self, deliver, refuse, release, take};
+use arena_app::rewards::{StockChange, change_stock};
 use arena_app::{App, privacy};
 use arena_rules::claims::ClaimState;
 use arena_testkit::{TestApp, TestDatabase, both_engines};
@@ -31,7 +31,7 @@ both_engines! {
         take(&desk, second, "sana").await.unwrap();
         release(&desk, second, "sana").await.unwrap();
         refuse(&desk, second, "bilal", "out of stock").await.unwrap();
-        change_stock(&desk, 1, 5).await.unwrap();
+        change_stock(&desk, 1, StockChange::by(5)).await.unwrap();
         let lines = test.read().audit().list(DateTime::<Utc>::UNIX_EPOCH, 20).await.unwrap();
         let changes: Vec<_> = lines.into_iter().rev().map(|line| line.change).collect();
         let open = json!({"state": "claimed", "holder": null});

@@ -1,6 +1,6 @@
 use arena_app::ports::Claim;
-use arena_app::rewards::change_stock;
 use arena_app::rewards::claims::{self, deliver, refuse, release, take};
+use arena_app::rewards::{StockChange, change_stock};
 use arena_app::{AppError, AppResult};
 use arena_rules::claims::ClaimState;
 use arena_testkit::{TestDatabase, at_once, both_engines, reward};
@@ -76,7 +76,7 @@ both_engines! {
         let nodes = [test.app.clone(), test.node().await];
         for number in 0..6 {
             let rich = somebody(&test, &format!("0300000010{number}")).await;
-            change_stock(&test.app, 1, 1).await.unwrap();
+            change_stock(&test.app, 1, StockChange::by(1)).await.unwrap();
             let id = claimed(&test, rich).await;
             let left = stock(&test).await.unwrap();
             take(&test.app, id, "sana").await.unwrap();

@@ -1,7 +1,8 @@
-import { useQueryClient } from "@tanstack/react-query";
+import { queryOptions, useQueryClient } from "@tanstack/react-query";
 import type {
   Correction,
   CorrectRequest,
+  GoodwillList,
   Message,
   SubscriberNote,
   Transaction,
@@ -31,6 +32,13 @@ export const lift = (id: string, reason: string) =>
 
 export const resetName = (id: string, reason: string) =>
   http.post<unknown>(`${of(id)}/name/reset`, { reason }, { doing: m.care_name_doing() });
+
+/** The goodwill templates, and which of them the subscriber has got lately. */
+export const goodwillQuery = (id: string) =>
+  queryOptions({
+    queryKey: ["subscribers", id, "goodwill"],
+    queryFn: ({ signal }) => http.get<GoodwillList>(`${of(id)}/goodwill`, { signal }),
+  });
 
 /** Corrects a wallet. `doing` says in words what is given or taken. */
 export const correct = (id: string, correction: CorrectRequest, doing: string) =>

@@ -83,6 +83,67 @@ it("corrects credits, and says before what the subscriber will have", async () =
   expect(sent).toEqual({ amount: -100, reason: "Paid twice." });
 });
 
+const goodwill = [
+  { name: "Lost match", text: "A match was lost to our network", credits: 20, givenOn: null },
+  { name: "Late reward", text: "A reward came late", credits: 30, givenOn: "2026-11-21" },
+];
+
+it("fills a correction by a goodwill, whose amount can be lowered and not raised", async () => {
+  serveSubscriber({ goodwill });
+  let sent: unknown;
+  server.use(
+    http.post(at("/v1/subscribers/9/correct"), async ({ request }) => {
+      sent = await request.json();
+      return ok({ txn: "78", balance: 1255, change: null });
+    }),
+  );
+  const { user } = open("/subscribers/9", care);
+  await user.click(await screen.findByRole("button", { name: "Correct credits" }));
+  const form = within(await screen.findByRole("dialog", { name: "Correct the credits" }));
+  await user.click(await form.findByRole("combobox", { name: "Goodwill" }));
+  const given = await screen.findByRole("option", { name: "Late reward, given on 21 Nov 2026" });
+  expect(given).toHaveAttribute("data-combobox-disabled");
+  await user.click(screen.getByRole("option", { name: "Lost match, up to 20 Coins" }));
+  expect(form.getByLabelText("Amount")).toHaveValue("20");
+  expect(form.getByLabelText("Reason")).toHaveValue("A match was lost to our network");
+  expect(form.getByRole("radio", { name: "Take back" })).toBeDisabled();
+  await user.clear(form.getByLabelText("Amount"));
+  await user.type(form.getByLabelText("Amount"), "21");
+  await user.click(form.getByRole("button", { name: "Give" }));
+  expect(form.getByText("This goodwill gives up to 20 Coins.")).toBeVisible();
+  await user.clear(form.getByLabelText("Amount"));
+  await user.type(form.getByLabelText("Amount"), "15");
+  await user.click(form.getByRole("button", { name: "Give" }));
+  expect(await screen.findByText("Done. The subscriber now has 1,255 Coins.")).toBeVisible();
+  const reason = "A match was lost to our network";
+  expect(sent).toEqual({ amount: 15, reason, goodwill: "Lost match" });
+});
+
+it("keeps a refused goodwill in the dialog, and sends one's own words without it", async () => {
+  serveSubscriber({ goodwill });
+  const sent: unknown[] = [];
+  server.use(
+    http.post(at("/v1/subscribers/9/correct"), async ({ request }) => {
+      sent.push(await request.json());
+      return sent.length === 1
+        ? refused("goodwill_given", "This subscriber got it on 2026-11-29.")
+        : ok({ txn: "78", balance: 1260, change: null });
+    }),
+  );
+  const { user } = open("/subscribers/9", care);
+  await user.click(await screen.findByRole("button", { name: "Correct credits" }));
+  const form = within(await screen.findByRole("dialog", { name: "Correct the credits" }));
+  await user.click(await form.findByRole("combobox", { name: "Goodwill" }));
+  await user.click(await screen.findByRole("option", { name: /Lost match/ }));
+  await user.click(form.getByRole("button", { name: "Give" }));
+  expect(await form.findByText("This subscriber got it on 2026-11-29.")).toBeVisible();
+  await user.click(form.getByRole("combobox", { name: "Goodwill" }));
+  await user.click(await screen.findByRole("option", { name: /my own amount/ }));
+  await user.click(form.getByRole("button", { name: "Give" }));
+  expect(await screen.findByText("Done. The subscriber now has 1,260 Coins.")).toBeVisible();
+  expect(sent[1]).toEqual({ amount: 20, reason: "A match was lost to our network" });
+});
+
 it("shows the number for a minute after a reason and a step-up", async () => {
   serveSubscriber();
   const sent = confirmed("/v1/subscribers/9/reveal", { value: "03001234567" });

@@ -8,7 +8,7 @@ export const exportList = (list: ExportRequest, name: string) =>
   http.post<ExportedFile>("/v1/exports", list, { doing: m.lists_export_doing({ list: name }) });
 
 /** The lists whose filters can be saved. */
-export type FilteredList = "claims" | "audit" | "changes" | "staff" | "timeline";
+export type FilteredList = "claims" | "audit" | "changes" | "staff" | "timeline" | "rewards";
 
 /** The person's saved filters of a list, by name. */
 export const filtersQuery = (list: FilteredList) =>

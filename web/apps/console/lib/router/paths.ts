@@ -8,6 +8,8 @@ export const paths = {
   claims: "/claims",
   claim: "/claims/:id",
   vouchers: "/vouchers",
+  rewards: "/rewards",
+  reward: "/rewards/:id",
   subscribers: "/subscribers",
   subscriber: "/subscribers/:id",
   reviews: "/reviews",

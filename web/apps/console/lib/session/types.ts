@@ -18,6 +18,8 @@ export type Permission =
   | "claims.refuse"
   | "vouchers.read"
   | "vouchers.import"
+  | "rewards.read"
+  | "rewards.stock"
   | "reviews.read"
   | "reviews.decide"
   | "disagreements.read"

@@ -88,6 +88,15 @@ care_amount_too_much = The subscriber does not have so much.
 # $before, $after: amounts, such as 250 Coins.
 care_amount_after = { $before } now, { $after } afterwards
 care_amount_before = { $before } now
+care_goodwill = Goodwill
+care_goodwill_none = None: my own amount and reason
+care_goodwill_hint = For a usual cause. It fills the amount, which can be lowered, and the reason. A subscriber gets each once in 30 days.
+# $name: the template. $credits: the most that it gives, such as 20 Coins.
+care_goodwill_of = { $name }, up to { $credits }
+# $day: such as 21 Nov 2026.
+care_goodwill_given = { $name }, given on { $day }
+care_goodwill_most = This goodwill gives up to { $credits }.
+care_goodwill_failed = The goodwill templates could not be loaded. A correction of your own words works.
 # $amount, $after: amounts, such as 250 Coins.
 care_correct_give_doing = Give { $amount } to one subscriber, who then has { $after }.
 care_correct_take_doing = Take { $amount } back from one subscriber, who then has { $after }.

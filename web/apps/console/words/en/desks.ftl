@@ -3,6 +3,14 @@ claims_title = Claims
 claims_intro = Rewards that subscribers have paid for and wait for.
 vouchers_title = Vouchers
 vouchers_intro = Codes that were bought for rewards, and what is left of them.
+rewards_title = Rewards
+rewards_intro = What is left of each reward, what is kept back, and what it costs.
+# $count: rewards on offer of which few are left.
+rewards_low_count =
+    { $count ->
+        [one] 1 reward is low
+       *[other] { $count } rewards are low
+    }
 care_title = Subscribers
 care_intro = Find a subscriber by the mobile number, and help.
 care_one_title = Subscriber

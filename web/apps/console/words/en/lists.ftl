@@ -19,6 +19,7 @@ lists_name_staff = the staff
 lists_name_wallet = the movements of this wallet
 lists_name_charges = the charges of this subscriber
 lists_name_vouchers = the voucher batches
+lists_name_rewards = the rewards with their stock and cost
 lists_saved = Saved filters
 lists_saved_empty = Keep the filters that you need again and again, such as your late claims. You have them on every device; nobody else sees them.
 lists_saved_first = Set a filter on the list to save it here.

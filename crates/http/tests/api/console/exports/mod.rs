@@ -14,7 +14,7 @@ use super::support::{Answer, Person};
 const PATH: &str = "/api/v1/exports";
 
 /// A file as a spreadsheet program reads it.
-struct Sheet {
+pub(super) struct Sheet {
     name: String,
     export: String,
     text: String,
@@ -40,7 +40,7 @@ impl Sheet {
     }
 
     /// The cells of a column.
-    fn column(&self, name: &str) -> Vec<&str> {
+    pub(super) fn column(&self, name: &str) -> Vec<&str> {
         self.rows.iter().map(|row| row[name].as_str()).collect()
     }
 
@@ -54,6 +54,6 @@ async fn export(person: &Person<'_>, list: &Value) -> Answer {
     person.confirmed(PATH, list).await
 }
 
-async fn exported(person: &Person<'_>, list: &Value) -> Sheet {
+pub(super) async fn exported(person: &Person<'_>, list: &Value) -> Sheet {
     Sheet::of(&export(person, list).await)
 }

@@ -1,7 +1,7 @@
 use std::time::{Duration as StdDuration, Instant};
 
 use arena_app::rewards::vouchers::{VoucherFile, count_stocks, import};
-use arena_app::rewards::{ClaimForm, redeem_claim, redeem_item};
+use arena_app::rewards::{ClaimForm, StockChange, change_stock, redeem_claim, redeem_item};
 use arena_rules::staff::Role;
 use arena_testkit::{TestDatabase, at_once, both_engines, reward};
 use axum::http::StatusCode;
@@ -126,7 +126,7 @@ both_engines! {
         assert_eq!(shop.stock().await, Some(0));
         let refused = redeem_item(shop.desk.app(), buyer, 1).await;
         assert!(format!("{refused:?}").contains("out_of_stock"), "{refused:?}");
-        let changed = arena_app::rewards::change_stock(shop.desk.app(), 1, 5).await;
+        let changed = change_stock(shop.desk.app(), 1, StockChange::by(5)).await;
         assert!(format!("{changed:?}").contains("stock_follows_vouchers"), "{changed:?}");
         // The catalogue says nothing about this stock any more.
         shop.t().seed_rewards(&[reward(1, 30, None)]).await;

@@ -1,16 +1,19 @@
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Subscriber } from "#console/api";
+import { day } from "#console/time";
 import { m } from "#console/words";
 import {
   ActionDialog,
   ReasonField,
   reasonFault,
   SegmentedControl,
+  Select,
   TextInput,
   toast,
   useCoins,
 } from "#console-ui";
-import { correct, useReload } from "../actions.ts";
+import { correct, goodwillQuery, useReload } from "../actions.ts";
 import styles from "./account.module.css";
 
 type Props = {
@@ -21,7 +24,7 @@ type Props = {
   onChange: (change: string) => void;
 };
 
-const blank = { way: "give", amount: "", reason: "" };
+const blank = { way: "give", amount: "", reason: "", goodwill: "" };
 
 /** The form of a correction of credits. It says what the subscriber will then have. */
 export function CorrectDialog({ subscriber, opened, onClose, onChange }: Props) {
@@ -29,19 +32,40 @@ export function CorrectDialog({ subscriber, opened, onClose, onChange }: Props) 
   const [form, setForm] = useState(blank);
   const [checked, setChecked] = useState(false);
   const coins = useCoins();
+  const templates = useQuery({ ...goodwillQuery(id), enabled: opened });
   const reload = useReload();
   const set = (change: Partial<typeof blank>) => setForm({ ...form, ...change });
   const entered = /^[1-9]\d{0,8}$/.test(form.amount) ? Number(form.amount) : null;
   const takes = form.way === "take";
   const amount = (entered ?? 0) * (takes ? -1 : 1);
   const after = balance + amount;
+  const goodwill = templates.data?.items.find(({ name }) => name === form.goodwill);
   const amountFault =
-    entered === null ? m.care_amount_needed() : after < 0 ? m.care_amount_too_much() : null;
+    entered === null
+      ? m.care_amount_needed()
+      : after < 0
+        ? m.care_amount_too_much()
+        : goodwill && amount > goodwill.credits
+          ? m.care_goodwill_most({ credits: coins(goodwill.credits) })
+          : null;
+  const choose = (name: string | null) => {
+    const chosen = templates.data?.items.find((one) => one.name === name);
+    if (!chosen) set({ goodwill: "" });
+    else
+      set({
+        way: "give",
+        amount: String(chosen.credits),
+        reason: chosen.text,
+        goodwill: chosen.name,
+      });
+  };
   const doing = takes
     ? m.care_correct_take_doing({ amount: coins(entered ?? 0), after: coins(after) })
     : m.care_correct_give_doing({ amount: coins(entered ?? 0), after: coins(after) });
   const send = async () => {
-    const posted = await correct(id, { amount, reason: form.reason.trim() }, doing);
+    const correction = { amount, reason: form.reason.trim() };
+    const named = goodwill ? { ...correction, goodwill: goodwill.name } : correction;
+    const posted = await correct(id, named, doing);
     setForm(blank);
     setChecked(false);
     if (posted.change) onChange(posted.change);
@@ -60,9 +84,29 @@ export function CorrectDialog({ subscriber, opened, onClose, onChange }: Props) 
       onInvalid={() => setChecked(true)}
       onConfirm={send}
     >
+      {templates.isError && <p className={styles.after}>{m.care_goodwill_failed()}</p>}
+      {(templates.data?.items.length ?? 0) > 0 && (
+        <Select
+          label={m.care_goodwill()}
+          description={m.care_goodwill_hint()}
+          data={[
+            { value: "", label: m.care_goodwill_none() },
+            ...(templates.data?.items ?? []).map(({ name, credits, givenOn }) => ({
+              value: name,
+              label: givenOn
+                ? m.care_goodwill_given({ name, day: day(givenOn) })
+                : m.care_goodwill_of({ name, credits: coins(credits) }),
+              disabled: givenOn !== null && givenOn !== undefined,
+            })),
+          ]}
+          value={form.goodwill}
+          onChange={choose}
+        />
+      )}
       <SegmentedControl
         aria-label={m.care_correct_way()}
         fullWidth
+        disabled={goodwill !== undefined}
         data={[
           { value: "give", label: m.care_give() },
           { value: "take", label: m.care_take_back() },
