@@ -2,6 +2,7 @@ mod addresses;
 mod billing;
 mod files;
 mod identity;
+mod parcels;
 mod play;
 mod production;
 mod sms;
