@@ -78,6 +78,8 @@ claim_claimed = وصلنا الطلب
 claim_working = في الطريق
 claim_delivered = تم التسليم
 claim_refused = تم الإرجاع
+parcel = الطرد
+parcel_follow = تتبع الطرد
 reference = المرجع
 reason = السبب
 

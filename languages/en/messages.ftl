@@ -69,6 +69,9 @@ reject_not_own = The picture shows another player.
 reject_edited = The picture was changed.
 redemption_received = your request for { $reward } was received. { $credits } were taken from your wallet. Our team will contact you within 24 hours.
 claim_working = { $reward } is on its way. You can follow it under Rewards.
+# One or two more lines follow on their own: `claim_parcel`, and the address at which the parcel can be followed.
+claim_shipped = { $reward } was sent to you.
+claim_parcel = { $carrier }: { $number }
 # A second line follows on its own: `claim_reference`.
 claim_delivered = { $reward } was delivered. Enjoy!
 claim_reference = Reference: { $reference }

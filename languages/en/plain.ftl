@@ -78,6 +78,8 @@ claim_claimed = Received
 claim_working = On its way
 claim_delivered = Delivered
 claim_refused = Given back
+parcel = Parcel
+parcel_follow = Follow the parcel
 reference = Reference
 reason = Reason
 

@@ -78,6 +78,8 @@ claim_claimed = Commandé
 claim_working = En route
 claim_delivered = Livré
 claim_refused = Remboursé
+parcel = Colis
+parcel_follow = Suivre le colis
 reference = Référence
 reason = Raison
 

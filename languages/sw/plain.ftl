@@ -78,6 +78,8 @@ claim_claimed = Tumepokea
 claim_working = Iko njiani
 claim_delivered = Imefika
 claim_refused = Umerudishiwa
+parcel = Kifurushi
+parcel_follow = Fuatilia kifurushi
 reference = Kumbukumbu
 reason = Sababu
 

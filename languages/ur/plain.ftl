@@ -78,6 +78,8 @@ claim_claimed = موصول
 claim_working = بھیجا جا رہا ہے
 claim_delivered = پہنچ گیا
 claim_refused = واپس
+parcel = پارسل
+parcel_follow = پارسل کا پتا کریں
 reference = حوالہ
 reason = وجہ
 

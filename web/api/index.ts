@@ -15,6 +15,7 @@ export type {
   ChestOpened,
   Claim,
   ClaimCode,
+  ClaimParcel,
   ClaimReceipt as Claimed,
   Claims,
   CompletedTask,

@@ -6,6 +6,7 @@ use std::sync::Arc;
 use arena_rules::invites::InviteRules;
 use arena_rules::league::LeagueRules;
 use arena_rules::names::WordList;
+use arena_rules::parcels::Carrier;
 use arena_rules::season::SeasonRule;
 use arena_rules::streak::StreakRule;
 use arena_rules::subscription::Prices;
@@ -70,6 +71,10 @@ pub struct Settings {
     pub redeem_offer: Duration,
     /// How long a claim belongs to the staff member who took it.
     pub claim_lease: Duration,
+    /// The carriers whose parcels can be followed, and which staff choose from.
+    pub carriers: Vec<Carrier>,
+    /// The time after which a parcel that is still on its way is overdue.
+    pub parcel_time: Duration,
     /// How long the rewards' provider is asked for a delivery before staff get it; `None`: staff deliver all
     /// rewards.
     pub provider_patience: Option<Duration>,

@@ -13,6 +13,8 @@ pub enum ClaimState {
     Claimed,
     /// Paid; a staff member has taken it.
     Working,
+    /// Paid; a carrier has the parcel.
+    Shipped,
     /// The subscriber has the reward.
     Delivered,
     /// The credits were refunded.
@@ -21,17 +23,40 @@ pub enum ClaimState {
 
 impl ClaimState {
     /// Every state, in the order of processing.
-    pub const ALL: [Self; 4] = [Self::Claimed, Self::Working, Self::Delivered, Self::Refused];
+    pub const ALL: [Self; 5] = [Self::Claimed, Self::Working, Self::Shipped, Self::Delivered, Self::Refused];
 
-    /// Returns the word for the wire, events and the command line.
+    /// Returns the word for the console, events and the command line.
     #[must_use]
     pub fn as_str(self) -> &'static str {
         match self {
             Self::Claimed => "claimed",
             Self::Working => "working",
+            Self::Shipped => "shipped",
             Self::Delivered => "delivered",
             Self::Refused => "refused",
         }
+    }
+
+    /// Returns the word for the subscriber's app. The app of an earlier version knows no shipped claim: to it staff work
+    /// on the claim.
+    #[must_use]
+    pub fn for_subscriber(self) -> &'static str {
+        match self {
+            Self::Shipped => Self::Working.as_str(),
+            state => state.as_str(),
+        }
+    }
+
+    /// Whether the claim is delivered or refused.
+    #[must_use]
+    pub fn is_settled(self) -> bool {
+        matches!(self, Self::Delivered | Self::Refused)
+    }
+
+    /// Whether staff or the rewards' provider have to do something: the claim is neither settled nor on its way.
+    #[must_use]
+    pub fn waits_for_staff(self) -> bool {
+        matches!(self, Self::Claimed | Self::Working)
     }
 
     /// Parses [`ClaimState::as_str`].
@@ -163,8 +188,11 @@ mod tests {
     fn states_are_read_back() {
         for state in ClaimState::ALL {
             assert_eq!(ClaimState::from_word(state.as_str()), Some(state));
+            assert!(!(state.is_settled() && state.waits_for_staff()), "{state:?}");
         }
         assert_eq!(ClaimState::from_word("offered"), None);
+        assert_eq!(ClaimState::Shipped.for_subscriber(), "working");
+        assert_eq!(ClaimState::Delivered.for_subscriber(), "delivered");
         for state in DeliveryState::ALL {
             assert_eq!(DeliveryState::from_word(state.as_str()), Some(state));
         }

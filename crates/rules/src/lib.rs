@@ -31,6 +31,7 @@ pub mod network;
 pub mod notice;
 pub mod number_plan;
 mod number_plans;
+pub mod parcels;
 pub mod points;
 pub mod profile;
 pub mod quests;

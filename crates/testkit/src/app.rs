@@ -19,6 +19,7 @@ use arena_rules::ledger::Reason;
 use arena_rules::levels::PUZZLE_MANIA;
 use arena_rules::names::WordList;
 use arena_rules::notice;
+use arena_rules::parcels::Carrier;
 use arena_rules::season::SeasonRule;
 use arena_rules::streak::StreakRule;
 use arena_rules::subscription::Prices;
@@ -85,6 +86,11 @@ pub fn settings() -> Settings {
         uploads_per_day: 0,
         redeem_offer: Duration::hours(24),
         claim_lease: Duration::hours(1),
+        carriers: vec![Carrier {
+            name: "TCS".into(),
+            url: Some("https://tcs.example/track/{number}".into()),
+        }],
+        parcel_time: Duration::days(14),
         provider_patience: None,
         low_stock: 5,
         goodwill: Vec::new(),

@@ -94,3 +94,10 @@ claims_code_until = You can open it here until { $at }. The SMS that we sent you
 claims_code_shown = You opened it on { $at }. The code is in the SMS that we sent you. If the SMS is gone, write to us, and we send it again.
 claims_code_failed = The code could not be shown. Try again.
 claims_code_hint = Open it when nobody looks over your shoulder. Then it is shown for ten minutes, and the SMS has it, too.
+# $carrier: the name of the company that brings the parcel.
+claims_parcel = Parcel with { $carrier }
+claims_parcel_text = A carrier brings it to you.
+claims_follow = Follow the parcel
+order_state_shipped = Your parcel was sent
+order_parcel = The carrier brings it to you. Follow it with its number. You get a message when it was delivered.
+order_sent = Sent

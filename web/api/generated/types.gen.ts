@@ -547,7 +547,7 @@ export type Claim = {
      */
     id: string;
     /**
-     * `claimed`: waits for staff. `working`: taken by staff. `delivered`: see `reference`. `refused`: the
+     * `claimed`: waits for staff. `working`: taken by staff, and on its way if there is a `parcel`. `delivered`: see `reference`. `refused`: the
      * credits are back, see `reason`.
      */
     state: string;
@@ -580,6 +580,7 @@ export type Claim = {
      * Reason of the refusal; null in every other state.
      */
     reason?: string | null;
+    parcel?: ClaimParcel | null;
     /**
      * `number`: added to the caller's own number. `desk`: delivered by staff.
      */
@@ -598,6 +599,28 @@ export type ClaimCode = {
      * Whether the code is shown when asked for; afterwards only the SMS has it.
      */
     showable: boolean;
+};
+
+/**
+ * A parcel that staff handed to a carrier.
+ */
+export type ClaimParcel = {
+    /**
+     * Name of the carrier.
+     */
+    carrier: string;
+    /**
+     * Tracking number, by which the carrier finds the parcel.
+     */
+    number: string;
+    /**
+     * Address at which the parcel can be followed; null without one.
+     */
+    link?: string | null;
+    /**
+     * Time at which the carrier got it, RFC 3339.
+     */
+    shippedAt: string;
 };
 
 /**
@@ -1470,7 +1493,7 @@ export type EnvelopeClaim = {
          */
         id: string;
         /**
-         * `claimed`: waits for staff. `working`: taken by staff. `delivered`: see `reference`. `refused`: the
+         * `claimed`: waits for staff. `working`: taken by staff, and on its way if there is a `parcel`. `delivered`: see `reference`. `refused`: the
          * credits are back, see `reason`.
          */
         state: string;
@@ -1503,6 +1526,7 @@ export type EnvelopeClaim = {
          * Reason of the refusal; null in every other state.
          */
         reason?: string | null;
+        parcel?: ClaimParcel | null;
         /**
          * `number`: added to the caller's own number. `desk`: delivered by staff.
          */

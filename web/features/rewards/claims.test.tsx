@@ -56,6 +56,22 @@ it("says of each claim where it is, and what it is found by", async () => {
   expect(back.getByText("Sold out")).toBeVisible();
 });
 
+it("shows the parcel of a claim on its way", async () => {
+  const parcel = {
+    carrier: "TCS",
+    number: "PK 1",
+    link: "https://tcs.example/PK%201",
+    shippedAt: "2026-11-21T09:00:00Z",
+  };
+  serve({ first: { claims: [claim(5, "working", { parcel })], nextCursor: null } });
+  open();
+  const way = await entry("Reward 5");
+  expect(way.getByText("On its way")).toBeVisible();
+  expect(way.getByText("Parcel with TCS")).toBeVisible();
+  expect(way.getByText("PK 1")).toBeVisible();
+  expect(way.getByRole("link", { name: "Follow the parcel" })).toHaveAttribute("href", parcel.link);
+});
+
 it("copies a reference for where it is needed", async () => {
   serve({ first: { claims: all, nextCursor: null } });
   const { user } = open();

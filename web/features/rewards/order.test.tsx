@@ -80,6 +80,37 @@ it("shows where a reward of the desk is", async () => {
   expect(current).toHaveAttribute("aria-current", "step");
 });
 
+it("shows a parcel with its number to copy and the carrier's page, and its arrival", async () => {
+  const parcel = {
+    carrier: "TCS",
+    number: "PK 1",
+    link: "https://tcs.example/PK%201",
+    shippedAt: "2026-11-21T09:00:00Z",
+  };
+  const way = order({ delivery: "desk", name: "Gaming Earbuds", parcel });
+  serve(way);
+  const { user } = open();
+  const writeText = vi.spyOn(navigator.clipboard, "writeText").mockResolvedValue();
+  expect(await screen.findByRole("heading", { name: "Your parcel was sent" })).toBeVisible();
+  expect(screen.getByText("Parcel with TCS")).toBeVisible();
+  await user.click(screen.getByRole("button", { name: "Copy" }));
+  expect(writeText).toHaveBeenCalledWith("PK 1");
+  const link = screen.getByRole("link", { name: "Follow the parcel" });
+  expect(link).toHaveAttribute("href", parcel.link);
+  expect(link).toHaveAttribute("rel", "noopener noreferrer");
+  expect(stations()).toEqual(["Paid21 Nov 2026, 1:30 AM", "Sent21 Nov 2026, 2:00 PM", "Delivered"]);
+});
+
+it("shows a delivered parcel once, without a link that its carrier does not have", async () => {
+  const parcel = { carrier: "Post", number: "77", link: null, shippedAt: "2026-11-21T09:00:00Z" };
+  const settledAt = "2026-11-23T09:00:00Z";
+  serve(order({ delivery: "desk", state: "delivered", settledAt, reference: "Post 77", parcel }));
+  open();
+  expect(await screen.findByText("77")).toBeVisible();
+  expect(screen.queryByText("Post 77")).toBeNull();
+  expect(screen.queryByRole("link", { name: "Follow the parcel" })).toBeNull();
+});
+
 it("says why coins came back", async () => {
   serve(
     order({

@@ -24,6 +24,7 @@ import {
 import { dateTime, m } from "#words";
 import styles from "./order.module.css";
 import { ClaimCode } from "./parts/claim-code.tsx";
+import { Parcel } from "./parts/parcel.tsx";
 import { Reference } from "./parts/reference.tsx";
 
 /** How often an order is read again while the operator adds it to the number, in milliseconds. */
@@ -100,8 +101,9 @@ function Shown({ claim }: { claim: Claim }) {
       {claim.code ? (
         <ClaimCode claim={claim} code={claim.code} />
       ) : (
-        claim.reference && <Reference text={claim.reference} />
+        claim.reference && !claim.parcel && <Reference text={claim.reference} />
       )}
+      {claim.parcel && <Parcel parcel={claim.parcel} />}
       {claim.reason && (
         <p className={styles.reason}>
           <span className={styles.label}>{m.claims_reason()}</span>
@@ -140,6 +142,7 @@ function headline(claim: Claim): string {
     case "claimed":
       return m.order_state_claimed();
     case "working":
+      if (claim.parcel) return m.order_state_shipped();
       return number ? m.order_state_sending() : m.order_state_working();
     case "delivered":
       return number ? m.order_state_added() : m.order_state_delivered();
@@ -155,11 +158,12 @@ function Waiting({ claim }: { claim: Claim }) {
     const timer = setTimeout(() => setLate(true), usualMs);
     return () => clearTimeout(timer);
   }, []);
-  const text = !toNumber(claim) ? m.order_desk() : late ? m.order_late() : m.order_soon();
+  const desk = claim.parcel ? m.order_parcel() : m.order_desk();
+  const text = !toNumber(claim) ? desk : late ? m.order_late() : m.order_soon();
   return <p className={styles.waiting}>{text}</p>;
 }
 
-/** The three stations of an order; the second is where it is decided. */
+/** The three stations of an order; the second is where it is decided, or when a carrier got the parcel. */
 function Way({ claim }: { claim: Claim }) {
   const { utcOffsets } = useConfig();
   const state = stateOf(claim);
@@ -168,7 +172,9 @@ function Way({ claim }: { claim: Claim }) {
   const settled = claim.settledAt ? dateTime(claim.settledAt, utcOffsets) : null;
   const stations = [
     { text: m.order_paid(), at: dateTime(claim.claimedAt, utcOffsets), done: true },
-    { text: number ? m.order_number() : m.order_taken(), at: null, done: state !== "claimed" },
+    claim.parcel
+      ? { text: m.order_sent(), at: dateTime(claim.parcel.shippedAt, utcOffsets), done: true }
+      : { text: number ? m.order_number() : m.order_taken(), at: null, done: state !== "claimed" },
     {
       text: refused ? m.order_back() : number ? m.order_added() : m.order_done(),
       at: settled,

@@ -6,6 +6,7 @@ export { at, http, ok, refused } from "../answers.ts";
 /** Nothing waits anywhere and there is no single sign-on, unless a test says so. */
 export const server = setupServer(
   http.get(at("/v1/changes"), () => ok({ items: [], next: null })),
+  http.get(at("/v1/claim-carriers"), () => ok({ items: [], overdueDays: 14 })),
   http.get(at("/v1/claim-rewards"), () => ok({ items: [] })),
   http.get(at("/v1/rewards/low"), () => ok({ low: 0 })),
   http.get(at("/v1/looks"), () => ok({ items: [], next: null, waiting: 0 })),

@@ -5,10 +5,10 @@ use uuid::Uuid;
 
 use super::reader::{LOT, Place, Row, RowReader};
 use crate::ports::Claim;
-use crate::rewards::claims::{self, ClaimPage, DeskFilter, is_late, is_open};
+use crate::rewards::claims::{self, ClaimPage, DeskFilter, is_late, is_overdue};
 use crate::{App, AppResult};
 
-/// Claims, oldest first, without their recipients and references.
+/// Claims, oldest first, without their recipients, references and tracking numbers.
 pub(super) struct ClaimRows {
     filter: DeskFilter,
     me: String,
@@ -38,6 +38,9 @@ impl RowReader for ClaimRows {
             "lease_until",
             "settled_at",
             "subscriber",
+            "shipped_at",
+            "carrier",
+            "overdue",
         ]
     }
 
@@ -53,8 +56,8 @@ impl RowReader for ClaimRows {
 }
 
 fn row(app: &App, claim: Claim) -> Row {
-    let late = is_late(app, &claim);
-    let by_provider = is_open(&claim) && claim.holder.as_deref() == Some(PROVIDER);
+    let (late, overdue) = (is_late(app, &claim), is_overdue(app, &claim));
+    let by_provider = claim.state.waits_for_staff() && claim.holder.as_deref() == Some(PROVIDER);
     vec![
         Cell::text(claim.id.to_string()),
         i64::from(claim.reward).into(),
@@ -69,5 +72,8 @@ fn row(app: &App, claim: Claim) -> Row {
         claim.lease_until.into(),
         claim.settled_at.into(),
         Cell::text(claim.subscriber.to_string()),
+        claim.shipped_at.into(),
+        claim.parcel.map(|parcel| parcel.carrier).into(),
+        Cell::yes_no(overdue),
     ]
 }

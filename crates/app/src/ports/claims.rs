@@ -1,6 +1,7 @@
 use std::fmt;
 
 use arena_rules::claims::ClaimState;
+use arena_rules::parcels::Parcel;
 use arena_rules::redemption::RedeemAnswer;
 use arena_rules::{Credits, Msisdn};
 use async_trait::async_trait;
@@ -31,7 +32,7 @@ pub struct Claim {
     pub state: ClaimState,
     /// The time of the claim.
     pub claimed_at: DateTime<Utc>,
-    /// The staff member who works on the claim or settled it.
+    /// The staff member who works on the claim, shipped it or settled it.
     pub holder: Option<String>,
     /// The time until which only the holder may work on the claim.
     pub lease_until: Option<DateTime<Utc>>,
@@ -41,6 +42,10 @@ pub struct Claim {
     pub reference: Option<String>,
     /// The reason for a refusal; the subscriber reads it.
     pub reason: Option<String>,
+    /// When staff handed the parcel to the carrier; `None` if no parcel is or was on its way.
+    pub shipped_at: Option<DateTime<Utc>>,
+    /// The parcel; `None` if none is or was on its way, and after an erasure.
+    pub parcel: Option<Parcel>,
     /// The voucher's code that delivered the claim, if one did.
     pub voucher: Option<ClaimVoucher>,
     /// The recipient.
@@ -73,15 +78,17 @@ impl fmt::Debug for Recipient {
     }
 }
 
-/// A filter for claims. [`Default`] selects all unsettled ones.
+/// A filter for claims. [`Default`] selects those that wait for staff: neither settled nor on their way.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct ClaimFilter {
-    /// Only claims in this state; `None`: all unsettled ones.
+    /// Only claims in this state; `None`: those that wait for staff.
     pub state: Option<ClaimState>,
     /// Only claims of this reward.
     pub reward: Option<i32>,
     /// Only claims made by this instant.
     pub claimed_until: Option<DateTime<Utc>>,
+    /// Only claims whose parcel was on its way by this instant.
+    pub shipped_until: Option<DateTime<Utc>>,
 }
 
 /// Claims that wait for staff.
@@ -104,8 +111,12 @@ pub struct ClaimDeskCounts {
     pub working: u64,
     /// Claims of one holder.
     pub mine: u64,
-    /// Claims that are not settled although it was promised.
+    /// Claims that wait for staff although an answer was promised.
     pub late: u64,
+    /// Claims whose parcel is on its way.
+    pub shipped: u64,
+    /// Claims whose parcel is on its way for too long.
+    pub overdue: u64,
 }
 
 /// Claims, as staff handle them. Each change is one statement that names the state it starts from, so of two
@@ -126,7 +137,7 @@ pub trait Claims: Send + Sync {
         limit: u64,
     ) -> StoreResult<Vec<Claim>>;
 
-    /// Gives an open claim to `holder` until `until`; `false` if it is settled, or another holder's lease
+    /// Gives an open claim to `holder` until `until`; `false` if it is shipped or settled, or another holder's lease
     /// has not ended.
     async fn take(
         &self,
@@ -142,22 +153,62 @@ pub trait Claims: Send + Sync {
     /// Locks `holder`'s open claim until the end of the transaction; `false` if there is none.
     async fn lock_held(&self, id: Uuid, holder: &str) -> StoreResult<bool>;
 
+    /// Moves `holder`'s open claim to shipped; `false` if there is none.
+    async fn ship(&self, id: Uuid, holder: &str, parcel: &Parcel, at: DateTime<Utc>) -> StoreResult<bool>;
+
+    /// Changes the parcel of a shipped claim from `before` to `after`; `false` if the claim is not shipped, or has another
+    /// parcel by now.
+    async fn correct_parcel(
+        &self,
+        id: Uuid,
+        before: &Parcel,
+        after: &Parcel,
+        at: DateTime<Utc>,
+    ) -> StoreResult<bool>;
+
+    /// Moves a shipped claim to delivered by `holder`, with its parcel as the reference; `false` if it is not shipped.
+    async fn arrive(&self, id: Uuid, holder: &str, at: DateTime<Utc>) -> StoreResult<bool>;
+
+    /// Gives a shipped claim, whose parcel came back, to `holder` until `until`, without a parcel; `false` if it is not
+    /// shipped.
+    async fn take_back(
+        &self,
+        id: Uuid,
+        holder: &str,
+        until: DateTime<Utc>,
+        at: DateTime<Utc>,
+    ) -> StoreResult<bool>;
+
+    /// Moves a shipped claim to refused; `false` if it is not shipped.
+    async fn refuse_shipped(
+        &self,
+        id: Uuid,
+        holder: &str,
+        reason: &str,
+        at: DateTime<Utc>,
+    ) -> StoreResult<bool>;
+
     /// Moves `holder`'s open claim to delivered; `false` if there is none.
     async fn deliver(&self, id: Uuid, holder: &str, reference: &str, at: DateTime<Utc>) -> StoreResult<bool>;
 
     /// Moves an open claim to delivered by [`arena_rules::claims::PROVIDER`], whoever holds it; `false` if it
-    /// is settled.
+    /// is settled or shipped.
     async fn deliver_provided(&self, id: Uuid, reference: &str, at: DateTime<Utc>) -> StoreResult<bool>;
 
-    /// Moves an open claim to refused; `false` if it is settled, or another holder's lease has not ended.
+    /// Moves an open claim to refused; `false` if it is shipped or settled, or another holder's lease has not ended.
     async fn refuse(&self, id: Uuid, holder: &str, reason: &str, at: DateTime<Utc>) -> StoreResult<bool>;
 
     /// Returns up to `limit` unsettled claims of a holder, oldest first.
     async fn held_by(&self, holder: &str, limit: u64) -> StoreResult<Vec<Claim>>;
 
-    /// Counts unsettled claims: those of `holder`, and those made by `late`.
-    async fn desk_counts(&self, holder: &str, late: DateTime<Utc>) -> StoreResult<ClaimDeskCounts>;
+    /// Counts unsettled claims: those of `holder`, those made by `late`, and those shipped by `overdue`.
+    async fn desk_counts(
+        &self,
+        holder: &str,
+        late: DateTime<Utc>,
+        overdue: DateTime<Utc>,
+    ) -> StoreResult<ClaimDeskCounts>;
 
-    /// Counts waiting claims.
+    /// Counts the claims that wait for staff.
     async fn backlog(&self) -> StoreResult<ClaimBacklog>;
 }

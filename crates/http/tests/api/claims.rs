@@ -1,6 +1,8 @@
 //! The states of a subscriber's claims (contract 4), and their events.
 
-use arena_app::rewards::claims::{deliver, refuse, take};
+use arena_app::rewards::claims::{
+    arrived, came_back, correct_parcel, deliver, refuse, refuse_shipped, ship, take,
+};
 use arena_testkit::{TestDatabase, both_engines};
 use axum::http::StatusCode;
 use chrono::Duration;
@@ -55,7 +57,7 @@ both_engines! {
             json!({
                 "id": ids[0], "state": "claimed", "name": "Reward 4", "image": "reward-04", "credits": 50,
                 "claimedAt": "2026-03-01T07:00:00Z", "settledAt": null, "reference": null, "code": null,
-                "reason": null, "delivery": "desk",
+                "reason": null, "parcel": null, "delivery": "desk",
             })
         );
         assert_eq!(browser.get(&format!("{CLAIMS}/{}", ids[0])).send().await.data(), waits);
@@ -74,6 +76,43 @@ both_engines! {
         assert_eq!(json!([entry["amount"], entry["kind"], entry["title"], wallet["balance"]]), json!([50, "redeem_refund", "Reward 4", 50]));
         let profile = browser.get("/api/v1/user/profile").send().await.data();
         assert_eq!(profile["items_redeemed"], 3);
+        door.t.assert_ledger_sound().await;
+    }
+
+    async fn a_subscriber_follows_a_parcel_until_it_arrives(db: TestDatabase) {
+        let (door, browser) = shop(db, 100).await;
+        let (id, lost) = (claimed(&browser).await, claimed(&browser).await);
+        let app = &door.t.app;
+        let shown = async |id: Uuid| browser.get(&format!("{CLAIMS}/{id}")).send().await.data();
+        take(app, id, "sana").await.unwrap();
+        take(app, lost, "sana").await.unwrap();
+        assert_eq!(shown(id).await["parcel"], Value::Null);
+        ship(app, id, "sana", "TCS", "PK 1").await.unwrap();
+        let way = shown(id).await;
+        // An app of an earlier version knows four states.
+        assert_eq!((&way["state"], &way["reference"]), (&json!("working"), &Value::Null));
+        let parcel = json!({
+            "carrier": "TCS", "number": "PK 1", "link": "https://tcs.example/track/PK%201",
+            "shippedAt": "2026-03-01T07:00:00Z",
+        });
+        assert_eq!(way["parcel"], parcel);
+        assert!(!way.to_string().contains("sana"), "{way}");
+        correct_parcel(app, id, "omar", "By hand", "7").await.unwrap();
+        let hand = shown(id).await["parcel"].clone();
+        assert_eq!((&hand["carrier"], &hand["link"]), (&json!("By hand"), &Value::Null));
+        came_back(app, id, "omar").await.unwrap();
+        let back = shown(id).await;
+        assert_eq!((&back["state"], &back["parcel"]), (&json!("working"), &Value::Null));
+        ship(app, id, "omar", "TCS", "2").await.unwrap();
+        arrived(app, id, "sana").await.unwrap();
+        let done = shown(id).await;
+        let end = json!([done["state"], done["reference"], done["parcel"]["number"]]);
+        assert_eq!(end, json!(["delivered", "TCS 2", "2"]));
+        ship(app, lost, "sana", "TCS", "3").await.unwrap();
+        refuse_shipped(app, lost, "sana", "Lost on its way").await.unwrap();
+        let given_back = shown(lost).await;
+        let end = json!([given_back["state"], given_back["reason"], given_back["parcel"]]);
+        assert_eq!(end, json!(["refused", "Lost on its way", null]));
         door.t.assert_ledger_sound().await;
     }
 

@@ -175,6 +175,14 @@ pub(super) fn body(message: &SubscriberMessage, words: &Words, brand: &MessageBr
             &[("reward", wording.entry(reward)), ("credits", Name(&wording.coins(*credits)))],
         ),
         M::ClaimWorking { reward } => say("claim_working", &[("reward", wording.entry(reward))]),
+        M::ClaimShipped { reward, carrier, number, link } => {
+            let shipped = say("claim_shipped", &[("reward", wording.entry(reward))]);
+            let parcel = say("claim_parcel", &[("carrier", Name(carrier)), ("number", Name(number))]);
+            match link {
+                Some(link) => format!("{shipped}\n{parcel}\n{link}"),
+                None => format!("{shipped}\n{parcel}"),
+            }
+        }
         M::ClaimDelivered { reward, reference } => {
             let delivered = say("claim_delivered", &[("reward", wording.entry(reward))]);
             format!("{delivered}\n{}", say("claim_reference", &[("reference", Name(reference))]))

@@ -154,6 +154,7 @@ pub enum MessageKind {
     TaskRejected,
     RedemptionReceived,
     ClaimWorking,
+    ClaimShipped,
     ClaimDelivered,
     VoucherDelivered,
     ClaimRefused,
@@ -199,7 +200,7 @@ pub struct MessageRules {
 
 impl MessageKind {
     /// Every kind.
-    pub const ALL: [Self; 36] = [
+    pub const ALL: [Self; 37] = [
         Self::MatchRoom,
         Self::MatchBye,
         Self::TournamentRoom,
@@ -221,6 +222,7 @@ impl MessageKind {
         Self::TaskRejected,
         Self::RedemptionReceived,
         Self::ClaimWorking,
+        Self::ClaimShipped,
         Self::ClaimDelivered,
         Self::VoucherDelivered,
         Self::ClaimRefused,
@@ -308,6 +310,7 @@ impl MessageKind {
             Self::RedemptionReceived => row("redemption_received", Gift, Good, Place::Claims),
             // A delivery reference is of use for longer than most messages.
             Self::ClaimWorking => days(3, row("claim_working", Gift, Plain, Place::Claims)),
+            Self::ClaimShipped => first_line(days(3, row("claim_shipped", Gift, Plain, Place::Claims))),
             Self::ClaimDelivered => first_line(days(3, row("claim_delivered", Gift, Good, Place::Claims))),
             Self::VoucherDelivered => {
                 first_line(days(3, row("voucher_delivered", Gift, Good, Place::Claims)))

@@ -128,6 +128,8 @@ pub enum SubscriberMessage {
     RedemptionReceived { reward: EntryName, credits: Credits },
     /// Staff took a claim.
     ClaimWorking { reward: EntryName },
+    /// A carrier has the parcel of a claim; `link` is the address at which the parcel can be followed.
+    ClaimShipped { reward: EntryName, carrier: String, number: String, link: Option<String> },
     /// A claim was delivered; `reference` may be a voucher's code.
     ClaimDelivered { reward: EntryName, reference: String },
     /// A claim was delivered by a voucher's code, which only the SMS has, from the moment at which it is sent.
@@ -187,6 +189,7 @@ impl SubscriberMessage {
             Self::TaskRejected { .. } => MessageKind::TaskRejected,
             Self::RedemptionReceived { .. } => MessageKind::RedemptionReceived,
             Self::ClaimWorking { .. } => MessageKind::ClaimWorking,
+            Self::ClaimShipped { .. } => MessageKind::ClaimShipped,
             Self::ClaimDelivered { .. } => MessageKind::ClaimDelivered,
             Self::VoucherDelivered { .. } => MessageKind::VoucherDelivered,
             Self::ClaimRefused { .. } => MessageKind::ClaimRefused,

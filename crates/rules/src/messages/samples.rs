@@ -65,6 +65,12 @@ pub(super) fn of(kind: MessageKind) -> SubscriberMessage {
         MessageKind::TaskRejected => M::TaskRejected { challenge: NAME.into(), reason: Some(reason) },
         MessageKind::RedemptionReceived => M::RedemptionReceived { reward, credits: Credits(250) },
         MessageKind::ClaimWorking => M::ClaimWorking { reward },
+        MessageKind::ClaimShipped => M::ClaimShipped {
+            reward,
+            carrier: "TCS".into(),
+            number: "PK-779-4711".into(),
+            link: Some("https://tcs.example/t/PK-779-4711".into()),
+        },
         MessageKind::ClaimDelivered => M::ClaimDelivered { reward, reference: "CODE-4711".into() },
         MessageKind::VoucherDelivered => M::VoucherDelivered { reward, claim: uuid::Uuid::from_u128(7) },
         MessageKind::ClaimRefused => M::ClaimRefused { reward, credits: Credits(250), reason },

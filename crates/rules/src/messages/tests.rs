@@ -262,6 +262,10 @@ fn english_is_as_it_was() {
         "Game Arena: Friday Night Cup 2026 starts on 1 Mar 2026, 7:10 PM. Room ID: 5512 0098. Password: s3cret. Good luck!"
     );
     assert_eq!(
+        said(MessageKind::ClaimShipped),
+        "Game Arena: Gaming Mouse G102 was sent to you.\nTCS: PK-779-4711\nhttps://tcs.example/t/PK-779-4711"
+    );
+    assert_eq!(
         said(MessageKind::ClaimDelivered),
         "Game Arena: Gaming Mouse G102 was delivered. Enjoy!\nReference: CODE-4711"
     );
@@ -295,6 +299,8 @@ fn a_locked_screen_shows_no_room_no_password_and_no_reference() {
     }
     let ready = locked(&samples::of(MessageKind::TournamentRoom), english());
     assert_eq!(ready, "Your match room is ready. Open the app to see it.");
+    let shipped = locked(&samples::of(MessageKind::ClaimShipped), english());
+    assert_eq!(shipped, "Gaming Mouse G102 was sent to you.");
     let delivered = locked(&samples::of(MessageKind::ClaimDelivered), english());
     assert_eq!(delivered, "Gaming Mouse G102 was delivered. Enjoy!");
 }
@@ -356,6 +362,7 @@ fn each_message_leads_to_what_it_is_about() {
         (MessageKind::TournamentWon, "/profile#wallet"),
         (MessageKind::WalletAdjusted, "/profile#wallet"),
         (MessageKind::TaskApproved, "/completed"),
+        (MessageKind::ClaimShipped, "/rewards/claims"),
         (MessageKind::ClaimDelivered, "/rewards/claims"),
         (MessageKind::VoucherDelivered, "/rewards/claims"),
         (MessageKind::ChargeDeclined, "/profile"),

@@ -2,14 +2,27 @@
 
 use arena_words::Words;
 
+use crate::FieldFault;
+
 /// The claim is already delivered or refused.
 pub const SETTLED: &str = "This claim was settled before.";
 /// Staff must take a claim before delivering it.
 pub const NOT_TAKEN: &str = "Nobody delivers a claim that they have not taken: take it first.";
 /// Two staff members changed the claim at once.
 pub const CHANGED: &str = "Somebody else changed this claim at the same moment. Look at it again.";
-/// The name of the staff member is the provider's.
-pub const NAME_RESERVED: &str = "This name is the provider's: use your own with --actor.";
+/// The name of the staff member is the provider's or the carrier's.
+pub const NAME_RESERVED: &str = "This name is not a person's: use your own with --actor.";
+/// A carrier has the parcel.
+pub const SHIPPED: &str =
+    "This claim is on its way: record that it arrived, that it came back, or refuse it as lost.";
+/// The claim is not on its way.
+pub const NOT_SHIPPED: &str = "This claim is not on its way.";
+/// The carrier's name is empty, too long, or has control characters.
+pub const CARRIER: FieldFault =
+    FieldFault::new("carrier_invalid", "The carrier must be one line of 1 to 40 characters.");
+/// The tracking number is empty, too long, or has control characters.
+pub const TRACKING_NUMBER: FieldFault =
+    FieldFault::new("tracking_number_invalid", "The tracking number must be one line of 1 to 64 characters.");
 /// The claim's delivery was not handed over to staff, or somebody works on the claim.
 pub const NOT_HANDED_OVER: &str =
     "Only an open claim that the provider left to staff, and that nobody has taken, is sent again.";

@@ -4,7 +4,8 @@ use arena_app::App;
 use arena_app::levels::AccountDay;
 use arena_app::ports::{Claim, RewardDelivery, SubscriberId};
 use arena_app::rewards::claims::{self, ClaimPage};
-use arena_rules::claims::{ClaimState, DeliveryState};
+use arena_rules::claims::DeliveryState;
+use arena_rules::parcels::tracking_link;
 use arena_rules::redemption::RedeemAnswer;
 use arena_rules::{Credits, Msisdn, day};
 use chrono::Duration;
@@ -28,6 +29,7 @@ pub(super) struct ClaimView {
     settled_at: Option<LocalTime>,
     reference: Option<String>,
     reason: Option<String>,
+    parcel: Option<ParcelView>,
     recipient: RecipientView,
     #[serde(skip)]
     text: ClaimText,
@@ -37,6 +39,18 @@ pub(super) struct ClaimView {
 struct RewardName {
     id: i32,
     name: String,
+}
+
+/// A parcel that is or was on its way.
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct ParcelView {
+    carrier: String,
+    number: String,
+    link: Option<String>,
+    shipped_at: LocalTime,
+    /// Whether it is on its way for longer than `rewards.parcel_days`.
+    overdue: bool,
 }
 
 /// The person who has taken the claim sees the recipient whole; anybody else a masked number.
@@ -53,7 +67,8 @@ struct ClaimText {
     time: String,
     masked: String,
     holder: String,
-    open: bool,
+    /// Whether staff have to do something.
+    waits: bool,
 }
 
 impl ClaimView {
@@ -84,15 +99,23 @@ impl ClaimView {
             settled_at: claim.settled_at.map(time),
             reference: claim.reference.clone(),
             reason: claim.reason.clone(),
+            parcel: claim.shipped_at.zip(claim.parcel.as_ref()).map(|(at, parcel)| ParcelView {
+                carrier: parcel.carrier.clone(),
+                number: parcel.number.clone(),
+                link: tracking_link(&app.settings.carriers, parcel),
+                shipped_at: time(at),
+                overdue: claims::is_overdue(app, claim),
+            }),
             recipient,
             text: ClaimText {
-                time: match claim.settled_at {
-                    None => format!("waits {}", hours(app.now() - claim.claimed_at)),
-                    Some(settled) => format!("took {}", hours(settled - claim.claimed_at)),
+                time: match (claim.settled_at, claim.shipped_at) {
+                    (None, None) => format!("waits {}", hours(app.now() - claim.claimed_at)),
+                    (None, Some(shipped)) => format!("on its way {}", hours(app.now() - shipped)),
+                    (Some(settled), _) => format!("took {}", hours(settled - claim.claimed_at)),
                 },
                 masked,
                 holder: holder(app, claim).map(|holder| format!("  {holder}")).unwrap_or_default(),
-                open: matches!(claim.state, ClaimState::Claimed | ClaimState::Working),
+                waits: claim.state.waits_for_staff(),
             },
         }
     }
@@ -101,6 +124,15 @@ impl ClaimView {
         let Self { id, state, reward, credits, claimed_at, text, .. } = self;
         let ClaimText { time, masked, holder, .. } = text;
         format!("{id}  {claimed_at}  {time}  {state}  {credits} credits  {}  {masked}{holder}", reward.name)
+    }
+}
+
+impl Display for ParcelView {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        let Self { carrier, number, link, shipped_at, overdue } = self;
+        let overdue = if *overdue { ", overdue" } else { "" };
+        writeln!(f, "parcel      {carrier} {number}, since {shipped_at}{overdue}")?;
+        link.iter().try_for_each(|link| writeln!(f, "follow      {link}"))
     }
 }
 
@@ -134,6 +166,12 @@ impl Display for ClaimView {
         };
         field("reference", &self.reference)?;
         field("reason", &self.reason)?;
+        if let Some(parcel) = &self.parcel {
+            parcel.fmt(f)?;
+        }
+        let mut field = |name: &str, text: &Option<String>| {
+            text.iter().try_for_each(|text| writeln!(f, "{name:<11} {text}"))
+        };
         match &self.recipient {
             RecipientView::Whole { name, email, phone, answers } => {
                 field("name", name)?;
@@ -141,7 +179,7 @@ impl Display for ClaimView {
                 field("number", phone)?;
                 answers.iter().try_for_each(|answer| writeln!(f, "{:<11} {}", answer.label, answer.value))
             }
-            RecipientView::Masked { .. } if self.text.open => {
+            RecipientView::Masked { .. } if self.text.waits => {
                 writeln!(f, "Take the claim to see whom the reward goes to.")
             }
             RecipientView::Masked { .. } => Ok(()),

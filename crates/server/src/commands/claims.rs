@@ -5,6 +5,7 @@ use arena_app::ports::{Claim, ClaimFilter};
 use arena_app::rewards::{claims, delivery, vouchers};
 use arena_app::{App, AppResult};
 use arena_rules::claims::ClaimState;
+use arena_rules::parcels::Parcel;
 use chrono::Duration;
 use clap::{Args, Subcommand};
 use uuid::Uuid;
@@ -19,7 +20,7 @@ use crate::wiring::content::length;
 
 #[derive(Subcommand)]
 pub(crate) enum ClaimsCommand {
-    /// List claims, the oldest first: those that are not settled, unless a state is named. With `--subscriber`,
+    /// List claims, the oldest first: those that wait for staff, unless a state is named. With `--subscriber`,
     /// list all claims of one subscriber, the newest first.
     List(ListArgs),
     /// Show a claim. The recipient is shown only to the person who has taken the claim.
@@ -34,6 +35,38 @@ pub(crate) enum ClaimsCommand {
     },
     /// Release a claim that was taken.
     Release {
+        /// The claim's id.
+        id: Uuid,
+    },
+    /// Send a claim that you have taken as a parcel: a carrier has it, and its subscriber is told how to follow it.
+    Ship {
+        /// The claim's id.
+        id: Uuid,
+        /// The carrier's name; the subscriber reads it, with a link if `rewards.carriers` has one.
+        #[arg(long, value_name = "NAME")]
+        carrier: String,
+        /// The tracking number; the subscriber reads it.
+        #[arg(long, value_name = "TEXT")]
+        number: String,
+    },
+    /// Correct carrier and number of a parcel that is on its way, and tell its subscriber again.
+    CorrectParcel {
+        /// The claim's id.
+        id: Uuid,
+        /// The carrier's name.
+        #[arg(long, value_name = "NAME")]
+        carrier: String,
+        /// The tracking number.
+        #[arg(long, value_name = "TEXT")]
+        number: String,
+    },
+    /// Record that a parcel arrived, whoever sent it, and tell its subscriber.
+    Arrived {
+        /// The claim's id.
+        id: Uuid,
+    },
+    /// Take a claim whose parcel came back to work again, to send it anew.
+    CameBack {
         /// The claim's id.
         id: Uuid,
     },
@@ -63,13 +96,16 @@ pub(crate) enum ClaimsCommand {
         /// The reason, which the subscriber reads.
         #[arg(long)]
         reason: String,
+        /// The claim is on its way, and its parcel was lost or came back.
+        #[arg(long)]
+        shipped: bool,
     },
 }
 
 /// Which claims are listed, and how.
 #[derive(Args)]
 pub(crate) struct ListArgs {
-    /// Only claims in this state: claimed, working, delivered or refused.
+    /// Only claims in this state: claimed, working, shipped, delivered or refused.
     #[arg(long, value_parser = state)]
     state: Option<ClaimState>,
     /// Only claims at least this old: `90m`, `24h`, `7d`.
@@ -118,6 +154,28 @@ async fn perform(app: &App, output: OutputArgs, command: ClaimsCommand) -> AppRe
             let claim = claims::release(&acting(app, "claims release", &id), id, &me).await?;
             print_claim(app, output, &claim, format!("{id} is free for anybody"));
         }
+        ClaimsCommand::Ship { id, carrier, number } => {
+            let acting = acting(app, "claims ship", &id);
+            let claim = claims::ship(&acting, id, &me, &carrier, &number).await?;
+            let sentence = format!("{id} is on its way: {}; the subscriber is told", claim.reward_name);
+            print_claim(app, output, &claim, sentence);
+        }
+        ClaimsCommand::CorrectParcel { id, carrier, number } => {
+            let acting = acting(app, "claims correct-parcel", &id);
+            let claim = claims::correct_parcel(&acting, id, &me, &carrier, &number).await?;
+            let sentence = format!("{id} has the parcel {}; the subscriber is told", parcel(&claim));
+            print_claim(app, output, &claim, sentence);
+        }
+        ClaimsCommand::Arrived { id } => {
+            let claim = claims::arrived(&acting(app, "claims arrived", &id), id, &me).await?;
+            let sentence = format!("{id} delivered: {}; the subscriber is told", claim.reward_name);
+            print_claim(app, output, &claim, sentence);
+        }
+        ClaimsCommand::CameBack { id } => {
+            let claim = claims::came_back(&acting(app, "claims came-back", &id), id, &me).await?;
+            let signs = claims::signs(app, &claim).await?;
+            output.print(&details(app, &claim, &me, signs).await?);
+        }
         ClaimsCommand::Deliver { id, reference } => {
             let claim = claims::deliver(&acting(app, "claims deliver", &id), id, &me, &reference).await?;
             let sentence = format!("{id} delivered: {}; the subscriber is told", claim.reward_name);
@@ -134,8 +192,13 @@ async fn perform(app: &App, output: OutputArgs, command: ClaimsCommand) -> AppRe
             let sentence = format!("{id} is with the provider again: {}", claim.reward_name);
             print_claim(app, output, &claim, sentence);
         }
-        ClaimsCommand::Refuse { id, reason } => {
-            let claim = claims::refuse(&acting(app, "claims refuse", &id), id, &me, &reason).await?;
+        ClaimsCommand::Refuse { id, reason, shipped } => {
+            let acting = acting(app, "claims refuse", &id);
+            let claim = if shipped {
+                claims::refuse_shipped(&acting, id, &me, &reason).await?
+            } else {
+                claims::refuse(&acting, id, &me, &reason).await?
+            };
             let (credits, coin) = (claim.credits, &app.settings.coin);
             let sentence = format!(
                 "{id} refused: {}; {credits} {coin} are back, the subscriber is told",
@@ -145,6 +208,11 @@ async fn perform(app: &App, output: OutputArgs, command: ClaimsCommand) -> AppRe
         }
     }
     Ok(())
+}
+
+/// Returns the carrier and the number of a claim's parcel, for a sentence.
+fn parcel(claim: &Claim) -> String {
+    claim.parcel.as_ref().map(Parcel::reference).unwrap_or_default()
 }
 
 async fn details(app: &App, claim: &Claim, me: &str, signs: Vec<AccountDay>) -> AppResult<ClaimDetails> {

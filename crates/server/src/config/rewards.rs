@@ -1,6 +1,7 @@
-//! The section `rewards`: the desk's lease, stock warnings, the keys of voucher codes, and the system that adds rewards to
-//! numbers.
+//! The section `rewards`: the desk's lease, parcels, stock warnings, the keys of voucher codes, and the system that adds
+//! rewards to numbers.
 
+use arena_rules::parcels::{Carrier, NUMBER_PLACE, Parcel};
 use serde::{Deserialize, Serialize};
 
 use super::check::check_service;
@@ -12,12 +13,20 @@ use super::{Config, Mode};
 const TIMEOUT_MAX: u64 = 30;
 /// The longest that the provider is asked for a delivery, in hours: a week.
 const HAND_OVER_MAX: u16 = 168;
+/// The longest time after which a parcel is overdue, in days.
+const PARCEL_DAYS_MAX: u16 = 365;
+/// The most carriers among which staff choose.
+const CARRIERS_MAX: usize = 50;
 
 #[derive(Clone, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct RewardsConfig {
     /// Minutes for which a claim belongs to the person who took it.
     pub(crate) claim_lease_minutes: u16,
+    /// The carriers from which staff choose when they send a parcel.
+    pub(crate) carriers: Vec<CarrierConfig>,
+    /// Days after which a parcel that is still on its way is overdue.
+    pub(crate) parcel_days: u16,
     /// The stock at which the log warns; 0 for no warning.
     pub(crate) low_stock: u16,
     /// The keys of voucher codes: the first encrypts, all decrypt.
@@ -31,6 +40,17 @@ impl std::fmt::Debug for RewardsConfig {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.debug_struct("RewardsConfig").field("voucher_keys", &self.voucher_keys).finish_non_exhaustive()
     }
+}
+
+/// A carrier of parcels.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct CarrierConfig {
+    /// The name that subscribers read.
+    pub(crate) name: String,
+    /// The address of the page that follows a parcel, with `{number}`; empty without one.
+    #[serde(default)]
+    pub(crate) url: String,
 }
 
 /// The system that adds data, minutes and the like to numbers.
@@ -77,6 +97,8 @@ impl Default for RewardsConfig {
         };
         Self {
             claim_lease_minutes: 60,
+            carriers: Vec::new(),
+            parcel_days: 14,
             low_stock: 5,
             voucher_keys: Vec::new(),
             voucher_fingerprint_key: String::new(),
@@ -91,14 +113,31 @@ impl Config {
         self.rewards.provider.gateway.unwrap_or(usual)
     }
 
+    /// Returns the carriers of parcels for the use cases.
+    pub(crate) fn carriers(&self) -> Vec<Carrier> {
+        let carrier = |CarrierConfig { name, url }: &CarrierConfig| Carrier {
+            name: name.trim().to_owned(),
+            url: (!url.is_empty()).then(|| url.clone()),
+        };
+        self.rewards.carriers.iter().map(carrier).collect()
+    }
+
     pub(super) fn check_rewards(&self, faults: &mut Faults) {
         let RewardsConfig {
             claim_lease_minutes,
+            carriers,
+            parcel_days,
             low_stock: _,
             voucher_keys,
             voucher_fingerprint_key,
             provider,
         } = &self.rewards;
+        check_carriers(faults, carriers);
+        need!(
+            faults,
+            (1..=PARCEL_DAYS_MAX).contains(parcel_days),
+            "key `rewards.parcel_days`: must be 1 to {PARCEL_DAYS_MAX}"
+        );
         vouchers::check(faults, voucher_keys, voucher_fingerprint_key);
         need!(
             faults,
@@ -128,5 +167,31 @@ impl Config {
                 "key `rewards.provider.token`: must be set, the provider identifies this server by it"
             );
         }
+    }
+}
+
+fn check_carriers(faults: &mut Faults, carriers: &[CarrierConfig]) {
+    need!(
+        faults,
+        carriers.len() <= CARRIERS_MAX,
+        "key `rewards.carriers`: has more than {CARRIERS_MAX} carriers"
+    );
+    for CarrierConfig { name, url } in carriers {
+        need!(
+            faults,
+            Parcel::new(name, "1").is_ok(),
+            "key `rewards.carriers`: `{name}` is not a name of 1 to 40 characters"
+        );
+        let same = |other: &&CarrierConfig| other.name.trim().to_lowercase() == name.trim().to_lowercase();
+        need!(
+            faults,
+            carriers.iter().filter(same).count() == 1,
+            "key `rewards.carriers`: two carriers have the name `{name}`"
+        );
+        need!(
+            faults,
+            url.is_empty() || (url.starts_with("https://") && url.contains(NUMBER_PLACE)),
+            "key `rewards.carriers`: the `url` of `{name}` must begin with https:// and contain {NUMBER_PLACE}"
+        );
     }
 }

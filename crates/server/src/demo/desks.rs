@@ -29,10 +29,15 @@ const DELIVERED: usize = 3;
 const REFUSED: usize = 4;
 const WITH_CODE: usize = 5;
 const HELD: usize = 6;
-const REGULARS: usize = 7;
+const SHIPPED: usize = 7;
+const OVERDUE: usize = 8;
+const REGULARS: usize = 9;
 
 /// When staff settled two claims.
 const SETTLED_AGO: Duration = Duration::days(1);
+/// When staff handed two parcels to their carriers: one is overdue by the default of `rewards.parcel_days`.
+const SHIPPED_AGO: Duration = Duration::days(2);
+const OVERDUE_AGO: Duration = Duration::days(16);
 
 /// What [`fill`] did.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -72,6 +77,8 @@ pub(crate) async fn fill(
     for person in [DELIVERED, REFUSED] {
         people.send(person, SETTLED_AGO).await?;
     }
+    people.send(SHIPPED, SHIPPED_AGO).await?;
+    people.send(OVERDUE, OVERDUE_AGO).await?;
     Ok(Some(Filled { subscribers: REGULARS + screenshots, screenshots, claims: people.claims.len() }))
 }
 
@@ -118,6 +125,8 @@ fn past(cheapest: &Reward, next: &Reward) -> Vec<Planned> {
         (DELIVERED, Duration::days(2), cheapest),
         (REFUSED, Duration::days(2), next),
         (WITH_CODE, Duration::hours(2), next),
+        (SHIPPED, SHIPPED_AGO + Duration::hours(6), cheapest),
+        (OVERDUE, OVERDUE_AGO + Duration::hours(6), cheapest),
     ] {
         plan.push(Planned { ago, person, step: Step::Claim(reward.clone()) });
     }
@@ -161,6 +170,16 @@ async fn work(app: &App, people: &People<'_>, care: &StaffMember) -> AppResult<(
         let reason = "We found no account with the ID that you gave. Please check it and claim again.";
         claims::take(&acting(&before, by, "claims take", claim), *claim, by).await?;
         claims::refuse(&acting(&before, by, "claims refuse", claim), *claim, by, reason).await?;
+    }
+    for (person, ago, carrier, number) in [
+        (SHIPPED, SHIPPED_AGO, "City Express", "CE-20418-77"),
+        (OVERDUE, OVERDUE_AGO, "Post", "RR 1047 2231 9"),
+    ] {
+        let then = people::at(app, ago);
+        if let Some(claim) = people.claims.get(&person) {
+            claims::take(&acting(&then, by, "claims take", claim), *claim, by).await?;
+            claims::ship(&acting(&then, by, "claims ship", claim), *claim, by, carrier, number).await?;
+        }
     }
     let held = people.subscriber(HELD)?;
     let suspect = acting(app, by, "subscriber hold-earning", &held);

@@ -95,6 +95,8 @@ fn settings(config: &Config) -> anyhow::Result<Settings> {
         second_look_percent: config.console.second_look_percent,
         redeem_offer: Duration::hours(1),
         claim_lease: Duration::minutes(config.rewards.claim_lease_minutes.into()),
+        carriers: config.carriers(),
+        parcel_time: Duration::days(config.rewards.parcel_days.into()),
         provider_patience: super::rewards::patience(config),
         low_stock: config.rewards.low_stock.into(),
         goodwill: config.console.goodwill(config.mode == Mode::Demo),

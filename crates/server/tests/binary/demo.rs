@@ -14,10 +14,10 @@ fn listed(folder: &Folder, arguments: &[&str]) -> Vec<Value> {
 fn a_demos_desks_are_filled_once_and_have_something_to_do() {
     let folder = Folder::new();
     let filled = said(&folder.run(&["demo", "--screenshots", "2"], &[]));
-    assert!(filled.ends_with("9 made-up subscribers, 2 screenshots, 6 claims"), "{filled}");
+    assert!(filled.ends_with("11 made-up subscribers, 2 screenshots, 8 claims"), "{filled}");
     assert_eq!(listed(&folder, &["tasks", "list"]).len(), 2);
     let claims = |state: &str| listed(&folder, &["claims", "list", "--state", state]).len();
-    assert_eq!([claims("claimed"), claims("delivered"), claims("refused")], [4, 1, 1]);
+    assert_eq!([claims("claimed"), claims("delivered"), claims("refused"), claims("shipped")], [4, 1, 1, 2]);
     assert!(!listed(&folder, &["rewards", "vouchers", "list"]).is_empty());
 
     let server = folder.serve(&[]);

@@ -83,6 +83,24 @@ fn vouchers(desk: &Desk<'_>) {
     desk.refused(&format!("claims deliver-voucher {batch}"), "not_found");
 }
 
+/// Sends a taken claim as a parcel, corrects it, and takes it back to work.
+fn parcel(desk: &Desk<'_>, claim: &str) {
+    let sent = desk.document(&format!("claims ship {claim} --carrier TCS --number PK-1"));
+    let shown = fields(&sent, ["state", "holder", "parcel/carrier", "parcel/number"]);
+    assert_eq!(shown, ["shipped", "sana", "TCS", "PK-1"]);
+    assert_eq!(fields(&sent, ["parcel/overdue", "parcel/link"]), [json!(false), Value::Null]);
+    desk.refused(&format!("claims refuse {claim} --reason Late"), "claim_shipped");
+    desk.refused(&format!("claims deliver {claim} --reference X"), "claim_shipped");
+    let corrected = desk.document(&format!("claims correct-parcel {claim} --carrier TCS --number PK-2"));
+    assert_eq!(corrected["parcel"]["number"], "PK-2");
+    let shipped = desk.document("claims list --state shipped");
+    assert_eq!(fields(&shipped, ["claims/0/id", "claims/0/parcel/number"]), [claim, "PK-2"]);
+    let back = desk.document(&format!("claims came-back {claim}"));
+    assert_eq!(fields(&back, ["state", "holder", "parcel"]), [json!("working"), json!("sana"), Value::Null]);
+    desk.refused(&format!("claims arrived {claim}"), "claim_not_shipped");
+    desk.refused(&format!("claims refuse {claim} --reason Lost --shipped"), "claim_not_shipped");
+}
+
 #[test]
 fn commands_about_subscribers_print_one_document() {
     let folder = Folder::new();
@@ -134,6 +152,7 @@ fn commands_about_subscribers_print_one_document() {
     assert_eq!(shown, [json!("working"), json!("sana"), json!("Ayesha Khan"), json!([])]);
     assert_eq!(desk.document(&format!("claims release {delivered}"))["state"], "claimed");
     desk.document(&format!("claims take {delivered}"));
+    parcel(&desk, &delivered);
     let done = desk.document(&format!("claims deliver {delivered} --reference TCS-4711"));
     let shown = fields(&done, ["state", "reference", "recipient/phone"]);
     assert_eq!(shown, ["delivered", "TCS-4711", "92300*****67"]);

@@ -60,6 +60,7 @@ mod m0059_audit_copies;
 mod m0060_saved_filters;
 mod m0061_second_looks;
 mod m0062_charge_refunds;
+mod m0063_parcels;
 mod m0064_stock_and_goodwill;
 mod table;
 
@@ -151,6 +152,7 @@ migrations! {
     m0060_saved_filters,
     m0061_second_looks,
     m0062_charge_refunds,
+    m0063_parcels,
     m0064_stock_and_goodwill beside writers,
 }
 

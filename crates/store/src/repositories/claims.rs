@@ -3,6 +3,7 @@ use arena_app::ports::{
     SubscriberId,
 };
 use arena_rules::claims::ClaimState;
+use arena_rules::parcels::{CARRIER_HOLDS, Parcel, lease_end};
 use arena_rules::redemption::{GAME_ID, RedeemAnswer};
 use arena_rules::{Credits, Msisdn};
 use async_trait::async_trait;
@@ -28,6 +29,10 @@ record! {
         settled_at: Option<DateTime<Utc>>,
         reference: Option<String>,
         reason: Option<String>,
+        carrier: Option<String>,
+        tracking_number: Option<String>,
+        shipped_at: Option<DateTime<Utc>>,
+        shipped_by: Option<String>,
         name: Option<String>,
         email: Option<String>,
         phone: Option<String>,
@@ -52,6 +57,8 @@ record! {
         working: i64,
         mine: i64,
         late: i64,
+        shipped: i64,
+        overdue: i64,
     }
 }
 
@@ -60,6 +67,7 @@ macro_rules! columns {
         "SELECT r.id, r.subscriber_id, r.reward_id, w.name AS reward_name, w.image, r.credits,
                 d.redemption_id IS NOT NULL AS to_number, r.status,
                 r.claimed_at, r.holder, r.lease_until, r.settled_at, r.reference, r.reason,
+                r.carrier, r.tracking_number, r.shipped_at, r.shipped_by,
                 r.name, r.email, r.phone, r.pubg_id, r.answers,
                 v.id IS NOT NULL AS by_voucher, v.shown_at
          FROM redemption r JOIN reward w ON w.id = r.reward_id
@@ -71,7 +79,7 @@ macro_rules! columns {
 /// An open claim that `$2` may take or refuse: without a holder, after its lease, or held by `$2`.
 macro_rules! free {
     () => {
-        "status = 'claimed' AND (holder IS NULL OR holder = $2 OR lease_until <= $3)"
+        "status = 'claimed' AND shipped_at IS NULL AND (holder IS NULL OR holder = $2 OR lease_until <= $3)"
     };
 }
 
@@ -93,7 +101,8 @@ macro_rules! page {
         concat!(
             columns!(),
             " WHERE r.status = $2 AND ($3 IS NULL OR (r.holder IS NOT NULL) = $3)
-                 AND ($4 IS NULL OR r.reward_id = $4)",
+                 AND ($4 IS NULL OR r.reward_id = $4) AND ($5 IS NULL OR (r.shipped_at IS NOT NULL) = $5)
+                 AND ($6 IS NULL OR r.shipped_at <= $6)",
             $($narrowed)*,
             " ORDER BY r.claimed_at, r.id LIMIT $1"
         )
@@ -114,40 +123,56 @@ macro_rules! theirs {
 statements! {
     fn held_by(limit: i64, holder: &str) -> ClaimRow = concat!(
         columns!(),
-        " WHERE r.status = 'claimed' AND r.holder = $2 ORDER BY r.claimed_at, r.id LIMIT $1"
+        " WHERE r.status = 'claimed' AND r.shipped_at IS NULL AND r.holder = $2 ORDER BY r.claimed_at, r.id LIMIT $1"
     );
 
-    fn desk_counts(holder: &str, late: DateTime<Utc>) -> DeskRow =
-        "SELECT count(*) AS waiting, count(holder) AS working,
-             count(CASE WHEN holder = $1 THEN 1 END) AS mine, count(CASE WHEN claimed_at <= $2 THEN 1 END) AS late
+    fn desk_counts(holder: &str, late: DateTime<Utc>, overdue: DateTime<Utc>) -> DeskRow =
+        "SELECT count(CASE WHEN shipped_at IS NULL THEN 1 END) AS waiting,
+             count(CASE WHEN shipped_at IS NULL THEN holder END) AS working,
+             count(CASE WHEN shipped_at IS NULL AND holder = $1 THEN 1 END) AS mine,
+             count(CASE WHEN shipped_at IS NULL AND claimed_at <= $2 THEN 1 END) AS late,
+             count(shipped_at) AS shipped, count(CASE WHEN shipped_at <= $3 THEN 1 END) AS overdue
          FROM redemption WHERE status = 'claimed'";
 
-    fn page(limit: i64, status: &str, held: Option<bool>, reward: Option<i32>) -> ClaimRow = page!("");
+    fn page(
+        limit: i64,
+        status: &str,
+        held: Option<bool>,
+        reward: Option<i32>,
+        shipped: Option<bool>,
+        shipped_until: Option<DateTime<Utc>>,
+    ) -> ClaimRow = page!("");
 
     fn page_until(
         limit: i64,
         status: &str,
         held: Option<bool>,
         reward: Option<i32>,
+        shipped: Option<bool>,
+        shipped_until: Option<DateTime<Utc>>,
         until: DateTime<Utc>,
-    ) -> ClaimRow = page!(" AND r.claimed_at <= $5");
+    ) -> ClaimRow = page!(" AND r.claimed_at <= $7");
 
     fn page_behind(
         limit: i64,
         status: &str,
         held: Option<bool>,
         reward: Option<i32>,
+        shipped: Option<bool>,
+        shipped_until: Option<DateTime<Utc>>,
         after: Uuid,
-    ) -> ClaimRow = page!(behind!(">", "$5"));
+    ) -> ClaimRow = page!(behind!(">", "$7"));
 
     fn page_until_behind(
         limit: i64,
         status: &str,
         held: Option<bool>,
         reward: Option<i32>,
+        shipped: Option<bool>,
+        shipped_until: Option<DateTime<Utc>>,
         until: DateTime<Utc>,
         after: Uuid,
-    ) -> ClaimRow = page!(" AND r.claimed_at <= $5", behind!(">", "$6"));
+    ) -> ClaimRow = page!(" AND r.claimed_at <= $7", behind!(">", "$8"));
 
     fn by_id(id: Uuid) -> ClaimRow = concat!(columns!(), " WHERE r.id = $1 AND r.status <> 'offered'");
 
@@ -168,19 +193,58 @@ statements! {
     );
 
     fn lock_held(id: Uuid, holder: &str) -> (Uuid,) =
-        "SELECT id FROM redemption WHERE id = $1 AND status = 'claimed' AND holder = $2 FOR UPDATE",
-        "SELECT id FROM redemption WHERE id = $1 AND status = 'claimed' AND holder = $2";
+        "SELECT id FROM redemption WHERE id = $1 AND status = 'claimed' AND shipped_at IS NULL AND holder = $2 FOR UPDATE",
+        "SELECT id FROM redemption WHERE id = $1 AND status = 'claimed' AND shipped_at IS NULL AND holder = $2";
+
+    // `to` is `arena_rules::parcels::CARRIER_HOLDS`: an earlier version leaves the claim to it until `until`.
+    fn ship(
+        id: Uuid,
+        holder: &str,
+        at: DateTime<Utc>,
+        carrier: &str,
+        number: &str,
+        to: &str,
+        until: DateTime<Utc>,
+    ) = "UPDATE redemption SET holder = $6, lease_until = $7, carrier = $4, tracking_number = $5, shipped_at = $3,
+             shipped_by = $2, changed_at = $3
+         WHERE id = $1 AND status = 'claimed' AND shipped_at IS NULL AND holder = $2";
+
+    fn correct_parcel(
+        id: Uuid,
+        at: DateTime<Utc>,
+        carrier: &str,
+        number: &str,
+        carrier_before: &str,
+        number_before: &str,
+    ) = "UPDATE redemption SET carrier = $3, tracking_number = $4, changed_at = $2
+         WHERE id = $1 AND status = 'claimed' AND shipped_at IS NOT NULL
+             AND carrier = $5 AND tracking_number = $6";
+
+    fn arrive(id: Uuid, holder: &str, at: DateTime<Utc>) =
+        "UPDATE redemption SET status = 'fulfilled', holder = $2, lease_until = NULL, settled_at = $3,
+             changed_at = $3, reference = carrier || ' ' || tracking_number
+         WHERE id = $1 AND status = 'claimed' AND shipped_at IS NOT NULL";
+
+    fn take_back(id: Uuid, holder: &str, at: DateTime<Utc>, until: DateTime<Utc>) =
+        "UPDATE redemption SET holder = $2, lease_until = $4, carrier = NULL, tracking_number = NULL, shipped_at = NULL,
+             shipped_by = NULL, changed_at = $3
+         WHERE id = $1 AND status = 'claimed' AND shipped_at IS NOT NULL";
+
+    fn refuse_shipped(id: Uuid, holder: &str, at: DateTime<Utc>, reason: &str) =
+        "UPDATE redemption SET status = 'rejected', holder = $2, lease_until = NULL, settled_at = $3,
+             changed_at = $3, reason = $4
+         WHERE id = $1 AND status = 'claimed' AND shipped_at IS NOT NULL";
 
     fn deliver(id: Uuid, holder: &str, at: DateTime<Utc>, reference: &str) =
         "UPDATE redemption SET status = 'fulfilled', lease_until = NULL, settled_at = $3, changed_at = $3,
              reference = $4
-         WHERE id = $1 AND status = 'claimed' AND holder = $2";
+         WHERE id = $1 AND status = 'claimed' AND shipped_at IS NULL AND holder = $2";
 
     // `holder` is `arena_rules::claims::PROVIDER`.
     fn deliver_provided(id: Uuid, at: DateTime<Utc>, reference: &str) =
         "UPDATE redemption SET status = 'fulfilled', holder = 'the provider', lease_until = NULL,
              settled_at = $2, changed_at = $2, reference = $3
-         WHERE id = $1 AND status = 'claimed'";
+         WHERE id = $1 AND status = 'claimed' AND shipped_at IS NULL";
 
     fn refuse(id: Uuid, holder: &str, at: DateTime<Utc>, reason: &str) = concat!(
         "UPDATE redemption SET status = 'rejected', holder = $2, lease_until = NULL, settled_at = $3,
@@ -191,30 +255,33 @@ statements! {
 
     fn backlog() -> BacklogRow =
         "SELECT COUNT(*) AS waiting, COUNT(holder) AS working, MIN(claimed_at) AS oldest
-         FROM redemption WHERE status = 'claimed'";
+         FROM redemption WHERE status = 'claimed' AND shipped_at IS NULL";
 }
 
-/// The status of a state's rows, and whether they have a holder, where that matters.
-fn rows_of(state: Option<ClaimState>) -> (&'static str, Option<bool>) {
+/// The rows of a state: their status, and whether they have a holder and a parcel on its way, where that matters.
+fn rows_of(state: Option<ClaimState>) -> (&'static str, Option<bool>, Option<bool>) {
     match state {
-        None => ("claimed", None),
-        Some(ClaimState::Claimed) => ("claimed", Some(false)),
-        Some(ClaimState::Working) => ("claimed", Some(true)),
-        Some(ClaimState::Delivered) => ("fulfilled", None),
-        Some(ClaimState::Refused) => ("rejected", None),
+        None => ("claimed", None, Some(false)),
+        Some(ClaimState::Claimed) => ("claimed", Some(false), Some(false)),
+        Some(ClaimState::Working) => ("claimed", Some(true), Some(false)),
+        Some(ClaimState::Shipped) => ("claimed", None, Some(true)),
+        Some(ClaimState::Delivered) => ("fulfilled", None, None),
+        Some(ClaimState::Refused) => ("rejected", None, None),
     }
 }
 
 #[async_trait]
 impl Claims for Connection {
     async fn page(&self, filter: ClaimFilter, after: Option<Uuid>, limit: u64) -> StoreResult<Vec<Claim>> {
-        let (limit, (status, held)) = (limit.cast_signed(), rows_of(filter.state));
-        let reward = filter.reward;
+        let (limit, (status, held, shipped)) = (limit.cast_signed(), rows_of(filter.state));
+        let ClaimFilter { reward, shipped_until: sent, .. } = filter;
         let page = match (filter.claimed_until, after) {
-            (None, None) => page(limit, status, held, reward),
-            (Some(until), None) => page_until(limit, status, held, reward, until),
-            (None, Some(after)) => page_behind(limit, status, held, reward, after),
-            (Some(until), Some(after)) => page_until_behind(limit, status, held, reward, until, after),
+            (None, None) => page(limit, status, held, reward, shipped, sent),
+            (Some(until), None) => page_until(limit, status, held, reward, shipped, sent, until),
+            (None, Some(after)) => page_behind(limit, status, held, reward, shipped, sent, after),
+            (Some(until), Some(after)) => {
+                page_until_behind(limit, status, held, reward, shipped, sent, until, after)
+            }
         };
         self.fetch_all(page).await?.into_iter().map(ClaimRow::claim).collect()
     }
@@ -255,6 +322,47 @@ impl Claims for Connection {
         Ok(self.fetch_one(lock_held(id, holder)).await?.is_some())
     }
 
+    async fn ship(&self, id: Uuid, holder: &str, parcel: &Parcel, at: DateTime<Utc>) -> StoreResult<bool> {
+        let Parcel { carrier, number } = parcel;
+        let ship = ship(id, holder, at, carrier, number, CARRIER_HOLDS, lease_end(at));
+        Ok(self.execute(ship).await? == 1)
+    }
+
+    async fn correct_parcel(
+        &self,
+        id: Uuid,
+        before: &Parcel,
+        after: &Parcel,
+        at: DateTime<Utc>,
+    ) -> StoreResult<bool> {
+        let correct = correct_parcel(id, at, &after.carrier, &after.number, &before.carrier, &before.number);
+        Ok(self.execute(correct).await? == 1)
+    }
+
+    async fn arrive(&self, id: Uuid, holder: &str, at: DateTime<Utc>) -> StoreResult<bool> {
+        Ok(self.execute(arrive(id, holder, at)).await? == 1)
+    }
+
+    async fn take_back(
+        &self,
+        id: Uuid,
+        holder: &str,
+        until: DateTime<Utc>,
+        at: DateTime<Utc>,
+    ) -> StoreResult<bool> {
+        Ok(self.execute(take_back(id, holder, at, until)).await? == 1)
+    }
+
+    async fn refuse_shipped(
+        &self,
+        id: Uuid,
+        holder: &str,
+        reason: &str,
+        at: DateTime<Utc>,
+    ) -> StoreResult<bool> {
+        Ok(self.execute(refuse_shipped(id, holder, at, reason)).await? == 1)
+    }
+
     async fn deliver(&self, id: Uuid, holder: &str, reference: &str, at: DateTime<Utc>) -> StoreResult<bool> {
         Ok(self.execute(deliver(id, holder, at, reference)).await? == 1)
     }
@@ -272,16 +380,23 @@ impl Claims for Connection {
         held.into_iter().map(ClaimRow::claim).collect()
     }
 
-    async fn desk_counts(&self, holder: &str, late: DateTime<Utc>) -> StoreResult<ClaimDeskCounts> {
-        let Some(row) = self.fetch_one(desk_counts(holder, late)).await? else {
+    async fn desk_counts(
+        &self,
+        holder: &str,
+        late: DateTime<Utc>,
+        overdue: DateTime<Utc>,
+    ) -> StoreResult<ClaimDeskCounts> {
+        let Some(row) = self.fetch_one(desk_counts(holder, late, overdue)).await? else {
             return Ok(ClaimDeskCounts::default());
         };
-        let DeskRow { waiting, working, mine, late } = row;
+        let DeskRow { waiting, working, mine, late, shipped, overdue } = row;
         Ok(ClaimDeskCounts {
             open: (waiting - working).cast_unsigned(),
             working: working.cast_unsigned(),
             mine: mine.cast_unsigned(),
             late: late.cast_unsigned(),
+            shipped: shipped.cast_unsigned(),
+            overdue: overdue.cast_unsigned(),
         })
     }
 
@@ -298,6 +413,7 @@ impl ClaimRow {
     fn claim(self) -> StoreResult<Claim> {
         let id = self.id;
         let state = match &*self.status {
+            "claimed" if self.shipped_at.is_some() => ClaimState::Shipped,
             "claimed" if self.holder.is_none() => ClaimState::Claimed,
             "claimed" => ClaimState::Working,
             "fulfilled" => ClaimState::Delivered,
@@ -312,6 +428,12 @@ impl ClaimRow {
         {
             answers.push(RedeemAnswer { name: GAME_ID.to_owned(), label: "id in game".to_owned(), value });
         }
+        // In the database the carrier holds a shipped claim; staff read who shipped it.
+        let (holder, lease_until) = match state {
+            ClaimState::Shipped => (self.shipped_by, None),
+            _ => (self.holder, self.lease_until),
+        };
+        let parcel = self.carrier.zip(self.tracking_number);
         Ok(Claim {
             id,
             subscriber: SubscriberId(self.subscriber_id),
@@ -322,11 +444,13 @@ impl ClaimRow {
             to_number: self.to_number,
             state,
             claimed_at: self.claimed_at.ok_or_else(|| corrupt("redemption", "claimed_at", &id))?,
-            holder: self.holder,
-            lease_until: self.lease_until,
+            holder,
+            lease_until,
             settled_at: self.settled_at,
             reference: self.reference,
             reason: self.reason,
+            shipped_at: self.shipped_at,
+            parcel: parcel.map(|(carrier, number)| Parcel { carrier, number }),
             voucher: self.by_voucher.then_some(ClaimVoucher { shown_at: self.shown_at }),
             recipient: Recipient {
                 name: self.name,

@@ -89,7 +89,8 @@ statements! {
     fn delete_album(subscriber: Uuid) = "DELETE FROM album_picture WHERE subscriber_id = $1";
 
     fn clear_redemptions(subscriber: Uuid) =
-        "UPDATE redemption SET name = NULL, email = NULL, phone = NULL, pubg_id = NULL, answers = NULL, reference = NULL, reason = NULL
+        "UPDATE redemption SET name = NULL, email = NULL, phone = NULL, pubg_id = NULL, answers = NULL, reference = NULL, reason = NULL,
+             carrier = NULL, tracking_number = NULL
          WHERE subscriber_id = $1";
 
     // The row stays: its fingerprint keeps the code from being imported again.

@@ -118,6 +118,9 @@ parts! {
         settled_at: Option<DateTime<Utc>>,
         reference: Option<String>,
         reason: Option<String>,
+        shipped_at: Option<DateTime<Utc>>,
+        carrier: Option<String>,
+        tracking_number: Option<String>,
         name: Option<String>,
         email: Option<String>,
         phone: Option<String>,
@@ -407,8 +410,8 @@ statements! {
          FROM standing WHERE subscriber_id = $1";
 
     fn redemptions(subscriber: Uuid) -> RedemptionRow =
-        "SELECT reward_id, credits, status, created_at, claimed_at, settled_at, reference, reason, name, email, phone,
-                pubg_id, answers
+        "SELECT reward_id, credits, status, created_at, claimed_at, settled_at, reference, reason, shipped_at, carrier,
+                tracking_number, name, email, phone, pubg_id, answers
          FROM redemption WHERE subscriber_id = $1 ORDER BY created_at";
 
     // The code is encrypted; the app and the SMS have shown it.

@@ -50,6 +50,9 @@ statements! {
         part!("claim", "r.claimed_at", [
             "'claimed'", "w.name", "CAST(NULL AS text)", "r.credits", "r.id", "CAST(NULL AS bigint)",
         ], "redemption r JOIN reward w ON w.id = r.reward_id WHERE r.subscriber_id = $1"),
+        part!("claim", "r.shipped_at", [
+            "'shipped'", "w.name", "r.shipped_by", "r.credits", "r.id", "CAST(NULL AS bigint)",
+        ], "redemption r JOIN reward w ON w.id = r.reward_id WHERE r.subscriber_id = $1"),
         part!("claim", "r.settled_at", [
             "CASE r.status WHEN 'fulfilled' THEN 'delivered' ELSE 'refused' END", "w.name", "r.holder", "r.credits",
             "r.id", "CAST(NULL AS bigint)",

@@ -385,6 +385,31 @@ export type CareSubscription = {
 };
 
 /**
+ * The carriers of the configuration.
+ */
+export type CarrierList = {
+    /**
+     * In the configuration's order.
+     */
+    items: Array<CarrierView>;
+    /**
+     * Days after which a parcel that is still on its way is overdue.
+     */
+    overdueDays: number;
+};
+
+/**
+ * A carrier of the configuration.
+ */
+export type CarrierView = {
+    name: string;
+    /**
+     * Whether the subscriber can follow the carrier's parcels by a link.
+     */
+    followed: boolean;
+};
+
+/**
  * A ceremony of WebAuthn that a browser finishes.
  */
 export type CeremonyBegun = {
@@ -530,6 +555,14 @@ export type ClaimDetails = DeskClaim & {
      * The delivery's reference, for its holder.
      */
     reference?: string | null;
+    /**
+     * The parcel's tracking number, for people who work on claims.
+     */
+    trackingNumber?: string | null;
+    /**
+     * The page of the carrier that follows the parcel; null without one.
+     */
+    trackingLink?: string | null;
     /**
      * The codes in the pool of an open claim's reward; null if the reward has no pool, or the claim is settled.
      */
@@ -713,7 +746,7 @@ export type DeskClaim = {
      */
     credits: number;
     /**
-     * `claimed`, `working`, `delivered` or `refused`.
+     * `claimed`, `working`, `shipped`, `delivered` or `refused`.
      */
     state: string;
     claimedAt: string;
@@ -722,11 +755,23 @@ export type DeskClaim = {
      */
     promisedUntil: string;
     /**
-     * Whether the promise is broken.
+     * Whether the promise is broken. A claim on its way has none.
      */
     late: boolean;
     /**
-     * The e-mail address of the person who has taken the claim; `the provider` for the rewards' provider.
+     * When the parcel was handed to its carrier; null without a parcel.
+     */
+    shippedAt?: string | null;
+    /**
+     * The carrier of the parcel; null without a parcel, and after an erasure.
+     */
+    carrier?: string | null;
+    /**
+     * Whether the parcel is on its way for too long.
+     */
+    overdue: boolean;
+    /**
+     * The e-mail address of the person who has taken, sent or settled the claim; `the provider` for the rewards' provider.
      */
     holder?: string | null;
     /**
@@ -768,6 +813,14 @@ export type DeskCounts = {
      * The promise to their subscribers is broken.
      */
     late: number;
+    /**
+     * Their parcels are on their way.
+     */
+    shipped: number;
+    /**
+     * Their parcels are on their way for too long.
+     */
+    overdue: number;
 };
 
 /**
@@ -1102,6 +1155,37 @@ export type EnvelopeCareMessagePage = {
 /**
  * A successful answer.
  */
+export type EnvelopeCarrierList = {
+    /**
+     * Always true.
+     */
+    success: boolean;
+    /**
+     * The carriers of the configuration.
+     */
+    data: {
+        /**
+         * In the configuration's order.
+         */
+        items: Array<CarrierView>;
+        /**
+         * Days after which a parcel that is still on its way is overdue.
+         */
+        overdueDays: number;
+    };
+    /**
+     * Text to show to the person.
+     */
+    message?: string;
+    /**
+     * Always null.
+     */
+    errors?: string | null;
+};
+
+/**
+ * A successful answer.
+ */
 export type EnvelopeCeremonyBegun = {
     /**
      * Always true.
@@ -1251,6 +1335,14 @@ export type EnvelopeClaimDetails = {
          * The delivery's reference, for its holder.
          */
         reference?: string | null;
+        /**
+         * The parcel's tracking number, for people who work on claims.
+         */
+        trackingNumber?: string | null;
+        /**
+         * The page of the carrier that follows the parcel; null without one.
+         */
+        trackingLink?: string | null;
         /**
          * The codes in the pool of an open claim's reward; null if the reward has no pool, or the claim is settled.
          */
@@ -3354,6 +3446,20 @@ export type OwnSessions = {
 };
 
 /**
+ * A parcel on its way to a subscriber.
+ */
+export type ParcelRequest = {
+    /**
+     * The carrier's name, 1 to 40 characters. The subscriber reads it.
+     */
+    carrier: string;
+    /**
+     * The tracking number, 1 to 64 characters. The subscriber reads it.
+     */
+    number: string;
+};
+
+/**
  * A person's passkeys.
  */
 export type PasskeyList = {
@@ -3659,6 +3765,11 @@ export type RefuseRequest = {
      * The reason, which the subscriber reads.
      */
     reason: string;
+    /**
+     * Whether the claim is on its way, and its parcel was lost or came back. Without it a claim that is on its way is not
+     * refused.
+     */
+    shipped?: boolean | null;
 };
 
 /**
@@ -4578,6 +4689,25 @@ export type RefundedOutsideResponses = {
 
 export type RefundedOutsideResponse = RefundedOutsideResponses[keyof RefundedOutsideResponses];
 
+export type CarriersData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v1/claim-carriers';
+};
+
+export type CarriersErrors = {
+    403: Failure;
+};
+
+export type CarriersError = CarriersErrors[keyof CarriersErrors];
+
+export type CarriersResponses = {
+    200: EnvelopeCarrierList;
+};
+
+export type CarriersResponse = CarriersResponses[keyof CarriersResponses];
+
 export type RewardsData = {
     body?: never;
     path?: never;
@@ -4602,7 +4732,7 @@ export type List3Data = {
     path?: never;
     query?: {
         /**
-         * `open` (the default), `working`, `mine`, `delivered` or `refused`.
+         * `open` (the default), `working`, `mine`, `shipped`, `delivered` or `refused`.
          */
         state?: string | null;
         /**
@@ -4610,7 +4740,8 @@ export type List3Data = {
          */
         reward?: number | null;
         /**
-         * Only claims whose promise is broken; delivered and refused claims have none.
+         * Only claims whose promise is broken, and of those on their way the overdue ones; delivered and refused claims have
+         * no promise.
          */
         late?: boolean | null;
         /**
@@ -4653,6 +4784,70 @@ export type ShowResponses = {
 };
 
 export type ShowResponse = ShowResponses[keyof ShowResponses];
+
+export type ArrivedData = {
+    body: Empty;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/v1/claims/{id}/arrived';
+};
+
+export type ArrivedErrors = {
+    404: Failure;
+};
+
+export type ArrivedError = ArrivedErrors[keyof ArrivedErrors];
+
+export type ArrivedResponses = {
+    200: AnswerClaimDetails;
+};
+
+export type ArrivedResponse = ArrivedResponses[keyof ArrivedResponses];
+
+export type CameBackData = {
+    body: Empty;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/v1/claims/{id}/came-back';
+};
+
+export type CameBackErrors = {
+    404: Failure;
+};
+
+export type CameBackError = CameBackErrors[keyof CameBackErrors];
+
+export type CameBackResponses = {
+    200: AnswerClaimDetails;
+};
+
+export type CameBackResponse = CameBackResponses[keyof CameBackResponses];
+
+export type CorrectParcelData = {
+    body: ParcelRequest;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/v1/claims/{id}/correct-parcel';
+};
+
+export type CorrectParcelErrors = {
+    404: Failure;
+    422: Failure;
+};
+
+export type CorrectParcelError = CorrectParcelErrors[keyof CorrectParcelErrors];
+
+export type CorrectParcelResponses = {
+    200: AnswerClaimDetails;
+};
+
+export type CorrectParcelResponse = CorrectParcelResponses[keyof CorrectParcelResponses];
 
 export type DeliverData = {
     body: DeliverRequest;
@@ -4758,6 +4953,28 @@ export type ResendResponses = {
 };
 
 export type ResendResponse = ResendResponses[keyof ResendResponses];
+
+export type ShipData = {
+    body: ParcelRequest;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/v1/claims/{id}/ship';
+};
+
+export type ShipErrors = {
+    404: Failure;
+    422: Failure;
+};
+
+export type ShipError = ShipErrors[keyof ShipErrors];
+
+export type ShipResponses = {
+    200: AnswerClaimDetails;
+};
+
+export type ShipResponse = ShipResponses[keyof ShipResponses];
 
 export type TakeData = {
     body: Empty;

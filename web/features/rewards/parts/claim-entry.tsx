@@ -6,6 +6,7 @@ import { ClaimBadge, Coins, cx, Img, Link, VisuallyHidden } from "#ui";
 import { dateTime, m } from "#words";
 import styles from "../claims.module.css";
 import { ClaimCode } from "./claim-code.tsx";
+import { Parcel } from "./parcel.tsx";
 import { Reference } from "./reference.tsx";
 
 const way: readonly ClaimState[] = ["claimed", "working", "delivered"];
@@ -48,9 +49,14 @@ export function ClaimEntry({ claim }: { claim: Claim }) {
         {state === "claimed" && <p className={styles.text}>{m.claims_claimed_text()}</p>}
         {state === "working" && (
           <p className={styles.text}>
-            {toNumber(claim) ? m.claims_sending_text() : m.claims_working_text()}
+            {toNumber(claim)
+              ? m.claims_sending_text()
+              : claim.parcel
+                ? m.claims_parcel_text()
+                : m.claims_working_text()}
           </p>
         )}
+        {claim.parcel && <Parcel parcel={claim.parcel} />}
         {state === "delivered" && (
           <p className={styles.text}>
             {toNumber(claim) ? m.claims_added_text({ at }) : m.claims_delivered_text({ at })}
@@ -60,7 +66,7 @@ export function ClaimEntry({ claim }: { claim: Claim }) {
           (claim.code ? (
             <ClaimCode claim={claim} code={claim.code} />
           ) : (
-            claim.reference && <Reference text={claim.reference} />
+            claim.reference && !claim.parcel && <Reference text={claim.reference} />
           ))}
         {state === "refused" && (
           <p className={styles.text}>

@@ -6,7 +6,7 @@ import styles from "../claims.module.css";
  * A delivery's reference, such as a courier's number or a voucher's code, with a button that copies
  * it.
  */
-export function Reference({ text }: { text: string }) {
+export function Reference({ text, label }: { text: string; label?: string }) {
   function copy() {
     // Copying fails on insecure pages or without permission; the text can still be selected.
     void navigator.clipboard
@@ -17,7 +17,7 @@ export function Reference({ text }: { text: string }) {
   return (
     <div className={styles.reference}>
       <p>
-        <span className={styles.label}>{m.claims_reference()}</span>
+        <span className={styles.label}>{label ?? m.claims_reference()}</span>
         <bdi className={styles.code}>{text}</bdi>
       </p>
       {"clipboard" in navigator && (

@@ -1,4 +1,5 @@
 use arena_rules::claims::{ClaimState, late_since, promised_until};
+use chrono::{DateTime, Utc};
 use uuid::Uuid;
 
 use super::list::{ClaimPage, list};
@@ -17,6 +18,8 @@ pub enum ClaimQueue {
     Working,
     /// Claims that the person who asks has taken.
     Mine,
+    /// Claims whose parcel is on its way.
+    Shipped,
     /// Delivered claims.
     Delivered,
     /// Refused claims.
@@ -25,7 +28,8 @@ pub enum ClaimQueue {
 
 impl ClaimQueue {
     /// Every list.
-    pub const ALL: [Self; 5] = [Self::Open, Self::Working, Self::Mine, Self::Delivered, Self::Refused];
+    pub const ALL: [Self; 6] =
+        [Self::Open, Self::Working, Self::Mine, Self::Shipped, Self::Delivered, Self::Refused];
 
     /// Returns the word for the wire and the audit.
     #[must_use]
@@ -34,6 +38,7 @@ impl ClaimQueue {
             Self::Open => "open",
             Self::Working => "working",
             Self::Mine => "mine",
+            Self::Shipped => "shipped",
             Self::Delivered => "delivered",
             Self::Refused => "refused",
         }
@@ -51,6 +56,7 @@ impl ClaimQueue {
             Self::Open => Some(ClaimState::Claimed),
             Self::Working => Some(ClaimState::Working),
             Self::Mine => None,
+            Self::Shipped => Some(ClaimState::Shipped),
             Self::Delivered => Some(ClaimState::Delivered),
             Self::Refused => Some(ClaimState::Refused),
         }
@@ -64,7 +70,8 @@ pub struct DeskFilter {
     pub queue: ClaimQueue,
     /// Only claims of this reward.
     pub reward: Option<i32>,
-    /// Only claims whose promise is broken. Settled claims are not narrowed by it: their promise has ended.
+    /// Only claims whose promise is broken, and of those on their way the overdue ones. Settled claims are not narrowed by
+    /// it: their promise has ended.
     pub late: bool,
 }
 
@@ -86,21 +93,26 @@ pub async fn desk_page(
         claims.retain(|claim| !late || is_late(app, claim));
         return Ok(ClaimPage { claims, next: None });
     };
-    let settled = matches!(state, ClaimState::Delivered | ClaimState::Refused);
-    let claimed_until = (late && !settled).then(|| late_since(app.now(), app.settings.zone));
-    list(app, ClaimFilter { state: Some(state), reward, claimed_until }, after, limit).await
+    let claimed_until = (late && state.waits_for_staff()).then(|| late_since(app.now(), app.settings.zone));
+    let shipped_until = (late && state == ClaimState::Shipped).then(|| overdue_since(app));
+    list(app, ClaimFilter { state: Some(state), reward, claimed_until, shipped_until }, after, limit).await
 }
 
-/// Whether a claim is neither delivered nor refused.
-#[must_use]
-pub fn is_open(claim: &Claim) -> bool {
-    matches!(claim.state, ClaimState::Claimed | ClaimState::Working)
-}
-
-/// Whether the promise to an open claim's subscriber is broken.
+/// Whether the promise to the subscriber of a claim that waits for staff is broken. The promise is to send the reward.
 #[must_use]
 pub fn is_late(app: &App, claim: &Claim) -> bool {
-    is_open(claim) && promised_until(claim.claimed_at, app.settings.zone) < app.now()
+    claim.state.waits_for_staff() && promised_until(claim.claimed_at, app.settings.zone) < app.now()
+}
+
+/// Whether the parcel of a shipped claim is on its way for longer than the configured time.
+#[must_use]
+pub fn is_overdue(app: &App, claim: &Claim) -> bool {
+    claim.state == ClaimState::Shipped && claim.shipped_at.is_some_and(|at| at <= overdue_since(app))
+}
+
+/// Returns the instant up to which parcels that are still on their way are overdue.
+fn overdue_since(app: &App) -> DateTime<Utc> {
+    app.now() - app.settings.parcel_time
 }
 
 /// Returns the unsettled claims that a member of staff has taken, oldest first.
@@ -111,13 +123,13 @@ pub async fn held_by(app: &App, holder: &str) -> AppResult<Vec<Claim>> {
     Ok(app.store.read().claims().held_by(holder, HELD_MAX).await?)
 }
 
-/// Counts the claims of the desk, with those of a member of staff and those that are late.
+/// Counts the claims of the desk, with those of a member of staff, and those that are late or overdue.
 ///
 /// # Errors
 /// The database's.
 pub async fn desk_counts(app: &App, holder: &str) -> AppResult<ClaimDeskCounts> {
     let late = late_since(app.now(), app.settings.zone);
-    Ok(app.store.read().claims().desk_counts(holder, late).await?)
+    Ok(app.store.read().claims().desk_counts(holder, late, overdue_since(app)).await?)
 }
 
 /// Returns the id and the name of every reward, for the desk's filter.

@@ -1,28 +1,33 @@
-//! Claims: staff take a claim, then deliver or refuse it.
+//! Claims: staff take a claim, then deliver it, send it as a parcel, or refuse it.
 //!
 //! ```text
-//! claimed ──take──► working ──deliver──► delivered
-//!    ▲                 │
-//!    └────release──────┤
-//! claimed, working ────┴────refuse─────► refused, credits given back
+//! claimed ──take──► working ──────deliver───────────────► delivered
+//!    ▲               │  ▲ └──ship──► shipped ──arrived──────►
+//!    └────release────┘  └──came back────┘
+//! claimed, working, shipped ──────refuse────────────────► refused, credits given back
 //! ```
 //!
 //! Staff who take a claim have a lease on it: until its end nobody else takes, releases or refuses the claim.
-//! Only the holder delivers, also after the lease unless somebody else took the claim.
+//! Only the holder delivers and ships, also after the lease unless somebody else took the claim. Nobody holds a shipped
+//! claim: whoever hears of its parcel records what became of it.
 
+mod arrive;
 mod deliver;
 mod desk;
 mod list;
 mod refuse;
 mod release;
+mod ship;
 mod signs;
 mod take;
 
+pub use arrive::{arrived, came_back};
 pub use deliver::deliver;
-pub use desk::{ClaimQueue, DeskFilter, desk_counts, desk_page, desk_rewards, held_by, is_late, is_open};
+pub use desk::{ClaimQueue, DeskFilter, desk_counts, desk_page, desk_rewards, held_by, is_late, is_overdue};
 pub use list::{ClaimPage, PAGE, list, of_subscriber, show, show_own};
-pub use refuse::refuse;
+pub use refuse::{refuse, refuse_shipped};
 pub use release::release;
+pub use ship::{correct_parcel, ship};
 pub use signs::signs;
 pub use take::take;
 
@@ -31,6 +36,7 @@ pub(super) use refuse::give_back;
 use arena_rules::claims::{self, ClaimState, NOTE_MAX, PROVIDER};
 use arena_rules::day;
 use arena_rules::messages::{EntryName, SubscriberMessage};
+use arena_rules::parcels::CARRIER_HOLDS;
 use arena_rules::texts::claims as texts;
 use serde_json::json;
 use uuid::Uuid;
@@ -48,19 +54,23 @@ pub(super) async fn changed(repos: &dyn Repositories, id: Uuid) -> AppResult<Cla
     repos.claims().find(id).await?.ok_or(AppError::NotFound)
 }
 
-/// Explains a change in the audit log, without a delivery's reference, which may be worth something.
+/// Explains a change in the audit log, without a delivery's reference, which may be worth something, and without a
+/// parcel's number, which belongs to the subscriber.
 pub(super) fn explain(repos: &dyn Repositories, before: &Claim, after: &Claim, reason: Option<&str>) {
     let shown = |claim: &Claim| json!({ "state": claim.state.as_str(), "holder": claim.holder });
     let change = reason.map_or_else(AuditChange::default, AuditChange::because);
     repos.audit().explain(change.between(shown(before), shown(after)));
 }
 
-/// Returns why a claim did not change: [`AppError::NotFound`], or refusal `claim_settled`, `claim_taken`,
+/// Returns why a claim did not change: [`AppError::NotFound`], or refusal `claim_settled`, `claim_shipped`, `claim_taken`,
 /// `claim_not_taken` or `claim_changed`.
 pub(super) async fn why_not<T>(app: &App, repos: &dyn Repositories, id: Uuid, holder: &str) -> AppResult<T> {
     let claim = repos.claims().find(id).await?.ok_or(AppError::NotFound)?;
-    if matches!(claim.state, ClaimState::Delivered | ClaimState::Refused) {
+    if claim.state.is_settled() {
         return error::refuse("claim_settled", texts::SETTLED);
+    }
+    if claim.state == ClaimState::Shipped {
+        return error::refuse("claim_shipped", texts::SHIPPED);
     }
     match (claim.holder, claim.lease_until) {
         (Some(other), Some(until)) if other != holder && until > app.now() => {
@@ -72,15 +82,31 @@ pub(super) async fn why_not<T>(app: &App, repos: &dyn Repositories, id: Uuid, ho
     }
 }
 
+/// Returns why a shipped claim did not change: [`AppError::NotFound`], or refusal `claim_settled`, `claim_not_shipped` or
+/// `claim_changed`.
+async fn why_not_shipped<T>(repos: &dyn Repositories, id: Uuid) -> AppResult<T> {
+    let claim = repos.claims().find(id).await?.ok_or(AppError::NotFound)?;
+    match claim.state {
+        ClaimState::Delivered | ClaimState::Refused => error::refuse("claim_settled", texts::SETTLED),
+        // Somebody else corrected the parcel.
+        ClaimState::Shipped if claim.parcel.is_some() => error::refuse("claim_changed", texts::CHANGED),
+        _ => error::refuse("claim_not_shipped", texts::NOT_SHIPPED),
+    }
+}
+
 /// Returns a reference or reason as stored, or refusal `note_invalid`.
 pub(crate) fn note(text: &str) -> AppResult<&str> {
     let refusal = || format!("Write one line of 1 to {NOTE_MAX} characters.");
     claims::note(text).map_or_else(|| error::refuse("note_invalid", refusal()), Ok)
 }
 
-/// Refuses the provider's name to staff: its claims would be theirs.
+/// Refuses the provider's and the carrier's name to staff: their claims would be staff's.
 pub(super) fn own_name(holder: &str) -> AppResult<()> {
-    if holder.trim() == PROVIDER { error::refuse("name_reserved", texts::NAME_RESERVED) } else { Ok(()) }
+    if [PROVIDER, CARRIER_HOLDS].contains(&holder.trim()) {
+        error::refuse("name_reserved", texts::NAME_RESERVED)
+    } else {
+        Ok(())
+    }
 }
 
 /// Returns the name of a claim's reward, for a message.

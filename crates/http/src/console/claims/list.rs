@@ -18,11 +18,12 @@ const PAGE: u64 = 50;
 /// Which claims are listed.
 #[derive(Deserialize, IntoParams)]
 pub(crate) struct DeskQuery {
-    /// `open` (the default), `working`, `mine`, `delivered` or `refused`.
+    /// `open` (the default), `working`, `mine`, `shipped`, `delivered` or `refused`.
     state: Option<String>,
     /// Only claims of the reward with this id.
     reward: Option<i32>,
-    /// Only claims whose promise is broken; delivered and refused claims have none.
+    /// Only claims whose promise is broken, and of those on their way the overdue ones; delivered and refused claims have
+    /// no promise.
     late: Option<bool>,
     /// The `next` of the page before.
     cursor: Option<Uuid>,
@@ -39,6 +40,10 @@ pub(crate) struct DeskCounts {
     mine: u64,
     /// The promise to their subscribers is broken.
     late: u64,
+    /// Their parcels are on their way.
+    shipped: u64,
+    /// Their parcels are on their way for too long.
+    overdue: u64,
 }
 
 /// A page of claims.
@@ -84,6 +89,8 @@ pub(crate) async fn list(
             working: counts.working,
             mine: counts.mine,
             late: counts.late,
+            shipped: counts.shipped,
+            overdue: counts.overdue,
         },
     }))
 }

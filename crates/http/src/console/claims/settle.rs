@@ -23,9 +23,12 @@ pub(crate) struct DeliverRequest {
 pub(crate) struct RefuseRequest {
     /// The reason, which the subscriber reads.
     reason: String,
+    /// Whether the claim is on its way, and its parcel was lost or came back. Without it a claim that is on its way is not
+    /// refused.
+    shipped: Option<bool>,
 }
 
-/// Records that a claim that the caller has taken is delivered, and tells its subscriber. Refusals: `note_invalid`, `claim_taken`, `claim_not_taken` and `claim_settled`.
+/// Records that a claim that the caller has taken is delivered, and tells its subscriber. Refusals: `note_invalid`, `claim_taken`, `claim_not_taken`, `claim_shipped` and `claim_settled`.
 #[utoipa::path(
     post, path = "/v1/claims/{id}/deliver", tag = "claims", request_body = DeliverRequest,
     params(("id" = Uuid, Path)),
@@ -42,7 +45,7 @@ pub(crate) async fn deliver(
     Ok(Envelope::new(ClaimDetails::of(&app, &actor, claim).await?))
 }
 
-/// Refuses a claim: gives its credits and stock back, and tells its subscriber why. Refusals: `note_invalid`, `claim_taken` and `claim_settled`.
+/// Refuses a claim: gives its credits and stock back, and tells its subscriber why. Refusals: `note_invalid`, `claim_taken`, `claim_shipped`, `claim_not_shipped` and `claim_settled`.
 #[utoipa::path(
     post, path = "/v1/claims/{id}/refuse", tag = "claims", request_body = RefuseRequest,
     params(("id" = Uuid, Path)),
@@ -52,10 +55,14 @@ pub(crate) async fn refuse(
     State(console): State<Console>,
     Acting(actor): Acting,
     Path(id): Path<Uuid>,
-    Body(RefuseRequest { reason }): Body<RefuseRequest>,
+    Body(RefuseRequest { reason, shipped }): Body<RefuseRequest>,
 ) -> ApiResult<Envelope<ClaimDetails>> {
     let app = actor.acting(&console, "claims refuse", &id);
-    let claim = claims::refuse(&app, id, &actor.member.email, &reason).await?;
+    let staff = actor.member.email.as_str();
+    let claim = match shipped {
+        Some(true) => claims::refuse_shipped(&app, id, staff, &reason).await?,
+        _ => claims::refuse(&app, id, staff, &reason).await?,
+    };
     Ok(Envelope::new(ClaimDetails::of(&app, &actor, claim).await?))
 }
 

@@ -10,7 +10,7 @@ use crate::door::error::ApiResult;
 use crate::door::json::Body;
 
 /// Takes a claim: nobody else can work on it until the lease ends. Taking it again prolongs the lease. Refuses
-/// with `claim_taken` or `claim_settled`.
+/// with `claim_taken`, `claim_shipped` or `claim_settled`.
 #[utoipa::path(
     post, path = "/v1/claims/{id}/take", tag = "claims", request_body = Empty, params(("id" = Uuid, Path)),
     responses((status = 200, body = Answer<ClaimDetails>), (status = 404, body = Failure))
@@ -26,7 +26,7 @@ pub(crate) async fn take(
     Ok(Envelope::new(ClaimDetails::of(&app, &actor, claim).await?))
 }
 
-/// Releases a claim that the caller has taken. Refusals: `claim_taken`, `claim_not_taken` and `claim_settled`.
+/// Releases a claim that the caller has taken. Refusals: `claim_taken`, `claim_not_taken`, `claim_shipped` and `claim_settled`.
 #[utoipa::path(
     post, path = "/v1/claims/{id}/release", tag = "claims", request_body = Empty, params(("id" = Uuid, Path)),
     responses((status = 200, body = Answer<ClaimDetails>), (status = 404, body = Failure))

@@ -6,6 +6,8 @@ use arena_app::{App, AppResult};
 use arena_rules::Msisdn;
 use arena_rules::claims::{PROVIDER, promised_until};
 use arena_rules::fair_play::DaySign;
+use arena_rules::parcels::tracking_link;
+use arena_rules::staff::Permission;
 use chrono::{DateTime, NaiveDate, Utc};
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -29,14 +31,20 @@ pub(crate) struct ClaimRow {
     reward: ClaimedReward,
     /// The price paid.
     credits: i64,
-    /// `claimed`, `working`, `delivered` or `refused`.
+    /// `claimed`, `working`, `shipped`, `delivered` or `refused`.
     state: &'static str,
     claimed_at: DateTime<Utc>,
     /// Until when the subscriber was promised an answer: 24 hours without the weekend's.
     promised_until: DateTime<Utc>,
-    /// Whether the promise is broken.
+    /// Whether the promise is broken. A claim on its way has none.
     late: bool,
-    /// The e-mail address of the person who has taken the claim; `the provider` for the rewards' provider.
+    /// When the parcel was handed to its carrier; null without a parcel.
+    shipped_at: Option<DateTime<Utc>>,
+    /// The carrier of the parcel; null without a parcel, and after an erasure.
+    carrier: Option<String>,
+    /// Whether the parcel is on its way for too long.
+    overdue: bool,
+    /// The e-mail address of the person who has taken, sent or settled the claim; `the provider` for the rewards' provider.
     holder: Option<String>,
     /// Whether the caller has taken the claim.
     mine: bool,
@@ -51,7 +59,7 @@ pub(crate) struct ClaimRow {
 
 impl ClaimRow {
     pub(in super::super) fn of(app: &App, actor: &StaffActor, claim: &Claim) -> Self {
-        let open = claims::is_open(claim);
+        let waits = claim.state.waits_for_staff();
         Self {
             id: claim.id,
             reward: ClaimedReward {
@@ -64,8 +72,11 @@ impl ClaimRow {
             claimed_at: claim.claimed_at,
             promised_until: promised_until(claim.claimed_at, app.settings.zone),
             late: claims::is_late(app, claim),
+            shipped_at: claim.shipped_at,
+            carrier: claim.parcel.as_ref().map(|parcel| parcel.carrier.clone()),
+            overdue: claims::is_overdue(app, claim),
             mine: claim.holder.as_ref() == Some(&actor.member.email),
-            provided: open && claim.holder.as_deref() == Some(PROVIDER),
+            provided: waits && claim.holder.as_deref() == Some(PROVIDER),
             holder: claim.holder.clone(),
             lease_until: claim.lease_until,
             settled_at: claim.settled_at,
@@ -137,6 +148,10 @@ pub(crate) struct ClaimDetails {
     recipient: Option<RecipientView>,
     /// The delivery's reference, for its holder.
     reference: Option<String>,
+    /// The parcel's tracking number, for people who work on claims.
+    tracking_number: Option<String>,
+    /// The page of the carrier that follows the parcel; null without one.
+    tracking_link: Option<String>,
     /// The codes in the pool of an open claim's reward; null if the reward has no pool, or the claim is settled.
     codes: Option<u64>,
     /// Whether a voucher's code delivered the claim.
@@ -162,9 +177,13 @@ impl ClaimDetails {
                 .map(|answer| AnswerView { label: answer.label.clone(), value: answer.value.clone() })
                 .collect(),
         });
-        let open = claims::is_open(&claim);
+        let parcel = claim.parcel.clone().filter(|_| actor.member.role.may(Permission::ClaimsWork));
         Ok(Self {
-            codes: if open { vouchers::free(app, claim.reward).await? } else { None },
+            codes: if claim.state.waits_for_staff() {
+                vouchers::free(app, claim.reward).await?
+            } else {
+                None
+            },
             by_voucher: claim.voucher.is_some(),
             row: ClaimRow::of(app, actor, &claim),
             number: recipient.phone.as_ref().map(Msisdn::masked),
@@ -173,6 +192,8 @@ impl ClaimDetails {
             delivery: delivery::show(app, claim.id).await?.map(DeliveryView::from),
             reference: claim.reference.filter(|_| claim.holder.as_deref() == Some(me)),
             reason: claim.reason,
+            tracking_link: parcel.as_ref().and_then(|parcel| tracking_link(&app.settings.carriers, parcel)),
+            tracking_number: parcel.map(|parcel| parcel.number),
         })
     }
 }

@@ -11,7 +11,7 @@ use crate::door::json::Body;
 
 /// Delivers a claim that the caller has taken by a code of its reward's pool, the one that expires first. The subscriber
 /// gets the code by SMS and in the app; the caller sees its end. Refusals: `no_vouchers`, `voucher_keys_missing`,
-/// `voucher_key_missing`, `claim_taken`, `claim_not_taken` and `claim_settled`.
+/// `voucher_key_missing`, `claim_taken`, `claim_not_taken`, `claim_shipped` and `claim_settled`.
 #[utoipa::path(
     post, path = "/v1/claims/{id}/deliver-voucher", tag = "claims", request_body = Empty,
     params(("id" = Uuid, Path)),

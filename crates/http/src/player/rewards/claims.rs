@@ -5,6 +5,8 @@ use arena_app::ports::{self, EntryKind};
 use arena_app::rewards::claims as desk;
 use arena_app::{App, AppError};
 use arena_rules::Language;
+use arena_rules::claims::ClaimState;
+use arena_rules::parcels::tracking_link;
 use arena_rules::texts::claims::not_added_in;
 use arena_rules::vouchers::SHOWN_FOR;
 use axum::extract::rejection::QueryRejection;
@@ -44,7 +46,7 @@ pub(crate) struct Claims {
 pub(crate) struct Claim {
     /// Id, as returned by `redeem-claim`.
     id: String,
-    /// `claimed`: waits for staff. `working`: taken by staff. `delivered`: see `reference`. `refused`: the
+    /// `claimed`: waits for staff. `working`: taken by staff, and on its way if there is a `parcel`. `delivered`: see `reference`. `refused`: the
     /// credits are back, see `reason`.
     state: &'static str,
     /// Name of the reward.
@@ -63,8 +65,24 @@ pub(crate) struct Claim {
     code: Option<ClaimCode>,
     /// Reason of the refusal; null in every other state.
     reason: Option<String>,
+    /// The parcel that is on its way, or was delivered; null without one.
+    parcel: Option<ClaimParcel>,
     /// `number`: added to the caller's own number. `desk`: delivered by staff.
     delivery: &'static str,
+}
+
+/// A parcel that staff handed to a carrier.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct ClaimParcel {
+    /// Name of the carrier.
+    carrier: String,
+    /// Tracking number, by which the carrier finds the parcel.
+    number: String,
+    /// Address at which the parcel can be followed; null without one.
+    link: Option<String>,
+    /// Time at which the carrier got it, RFC 3339.
+    shipped_at: String,
 }
 
 /// What the app may do with the code of a claim. `claims/{id}/code` has the code itself.
@@ -129,9 +147,10 @@ pub(crate) async fn claim(
 fn shown(app: &App, claim: ports::Claim, language: Language, texts: &Texts) -> Claim {
     let words = app.settings.languages.of(language);
     let time = |at: DateTime<Utc>| at.to_rfc3339_opts(SecondsFormat::Secs, true);
+    let parcel = claim.shipped_at.zip(claim.parcel).filter(|_| claim.state != ClaimState::Refused);
     Claim {
         id: claim.id.to_string(),
-        state: claim.state.as_str(),
+        state: claim.state.for_subscriber(),
         name: texts.of(EntryKind::Rewards, &claim.reward.to_string(), "name", claim.reward_name),
         image: claim.image,
         credits: number(claim.credits),
@@ -145,6 +164,12 @@ fn shown(app: &App, claim: ports::Claim, language: Language, texts: &Texts) -> C
         reason: claim.reason.map(|reason| {
             // The product's own reason; staff's are shown as they wrote them.
             not_added_in(&reason, words).unwrap_or(reason)
+        }),
+        parcel: parcel.map(|(at, parcel)| ClaimParcel {
+            link: tracking_link(&app.settings.carriers, &parcel),
+            carrier: parcel.carrier,
+            number: parcel.number,
+            shipped_at: time(at),
         }),
         delivery: delivery(claim.to_number),
     }

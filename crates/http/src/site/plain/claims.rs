@@ -1,6 +1,7 @@
 use arena_app::ports::{Claim, EntryKind};
 use arena_app::rewards::claims as desk;
 use arena_rules::claims::ClaimState;
+use arena_rules::parcels::tracking_link;
 use axum::extract::Query;
 use axum::http::Uri;
 use maud::html;
@@ -24,10 +25,12 @@ pub(super) async fn show(visitor: Visitor, uri: Uri) -> PageResult {
     let page = desk::of_subscriber(app, caller.subscriber, asked.cursor).await?;
     let state_word = |state| match state {
         ClaimState::Claimed => &words.claim_claimed,
-        ClaimState::Working => &words.claim_working,
+        ClaimState::Working | ClaimState::Shipped => &words.claim_working,
         ClaimState::Delivered => &words.claim_delivered,
         ClaimState::Refused => &words.claim_refused,
     };
+    // After the delivery the reference names the parcel.
+    let on_its_way = |claim: &Claim| claim.parcel.clone().filter(|_| claim.state == ClaimState::Shipped);
     let texts = visitor.site.lists.texts.of(words.language).await?;
     let reward = |claim: &Claim| {
         texts.of(EntryKind::Rewards, &claim.reward.to_string(), "name", claim.reward_name.clone())
@@ -44,6 +47,12 @@ pub(super) async fn show(visitor: Visitor, uri: Uri) -> PageResult {
                         h3 { bdi { (reward(claim)) } }
                         span.gold { (visitor.coins(claim.credits)) }
                         span.small { (visitor.time(claim.claimed_at)) }
+                        @if let Some(parcel) = on_its_way(claim) {
+                            p { (words.parcel) ": " bdi { (parcel.carrier) } " " bdi { (parcel.number) } }
+                            @if let Some(link) = tracking_link(&app.settings.carriers, &parcel) {
+                                p { a href=(link) rel="noreferrer" { (words.parcel_follow) } }
+                            }
+                        }
                         @if let Some(reference) = &claim.reference { p { (words.reference) ": " bdi { (reference) } } }
                         @if let Some(reason) = &claim.reason { p { (words.reason) ": " bdi { (reason) } } }
                     }

@@ -3,6 +3,7 @@ mod billing;
 mod files;
 mod goodwill;
 mod identity;
+mod parcels;
 mod play;
 mod production;
 mod sms;

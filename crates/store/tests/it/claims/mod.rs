@@ -2,6 +2,7 @@
 //! transaction.
 
 mod listing;
+mod parcels;
 mod records;
 mod settling;
 mod taking;

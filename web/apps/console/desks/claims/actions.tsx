@@ -5,21 +5,25 @@ import { useCan } from "#console/session";
 import { useNow } from "#console/time";
 import { m } from "#console/words";
 import { Alert, Button, Icon, keyHint, type Shortcut, toast, useShortcuts } from "#console-ui";
-import { isUnsettled, release, resend, take } from "./api.ts";
+import { cameBack, isShipped, release, resend, take, waits } from "./api.ts";
+import { ArrivedDialog } from "./arrived-dialog.tsx";
 import styles from "./claims.module.css";
 import { DeliverCodeDialog } from "./deliver-code-dialog.tsx";
 import { DeliverDialog } from "./deliver-dialog.tsx";
 import { Outcome } from "./outcome.tsx";
+import { ParcelDialog } from "./parcel-dialog.tsx";
 import { useReceiveClaim } from "./receive.ts";
 import { RefuseDialog } from "./refuse-dialog.tsx";
 
 type Props = { claim: ClaimDetails; onReload: () => void };
 
+type Asking = "arrived" | "code" | "correct" | "deliver" | "refuse" | "ship";
+
 type Call = { run: (claim: ClaimDetails) => Promise<ClaimDetails>; done: string };
 
 /** What the caller can do with the claim now, by its state and their permissions. */
 export function ClaimActions({ claim, onReload }: Props) {
-  const [asking, setAsking] = useState<"code" | "deliver" | "refuse" | null>(null);
+  const [asking, setAsking] = useState<Asking | null>(null);
   const can = useCan();
   const now = useNow();
   const receive = useReceiveClaim();
@@ -32,15 +36,20 @@ export function ClaimActions({ claim, onReload }: Props) {
   });
   const { state, mine, provided, leaseUntil, delivery, codes } = claim;
   const free = !leaseUntil || Date.parse(leaseUntil) <= now;
-  const works = can("claims.work") && isUnsettled(claim) && !provided;
+  const works = can("claims.work") && waits(claim) && !provided;
   const takes = works && !mine && free;
   const holds = works && mine;
   const usual = codes ? "code" : "deliver";
-  const refuses = can("claims.refuse") && isUnsettled(claim) && !provided && (mine || free);
+  const shipped = isShipped(claim);
+  const follows = can("claims.work") && shipped;
+  const mayRefuse = shipped || (waits(claim) && !provided && (mine || free));
+  const refuses = can("claims.refuse") && mayRefuse;
   const resends = works && state === "claimed" && delivery?.state === "handed_over";
   const takeIt = () => call.mutate({ run: take, done: m.claims_taken() });
   const keys: Shortcut[] = [];
   if (takes) keys.push({ keys: "t", label: m.claims_take(), run: takeIt });
+  if (holds) keys.push({ keys: "s", label: m.claims_ship(), run: () => setAsking("ship") });
+  if (follows) keys.push({ keys: "a", label: m.claims_arrived(), run: () => setAsking("arrived") });
   if (holds) keys.push({ keys: "d", label: m.claims_deliver(), run: () => setAsking(usual) });
   if (refuses) keys.push({ keys: "r", label: m.claims_refuse(), run: () => setAsking("refuse") });
   useShortcuts(m.claims_one_title(), keys);
@@ -60,7 +69,7 @@ export function ClaimActions({ claim, onReload }: Props) {
           {m.claims_code_none()}
         </Alert>
       )}
-      {(takes || holds || refuses || resends) && (
+      {(takes || holds || follows || refuses || resends) && (
         <footer className={styles.actions}>
           {takes && (
             <Button loading={busy(take)} {...keyHint("t")} onClick={takeIt}>
@@ -70,6 +79,16 @@ export function ClaimActions({ claim, onReload }: Props) {
           {holds && (
             <Button {...keyHint("d")} onClick={() => setAsking(usual)}>
               {usual === "code" ? m.claims_code() : m.claims_deliver()}
+            </Button>
+          )}
+          {holds && (
+            <Button variant="default" {...keyHint("s")} onClick={() => setAsking("ship")}>
+              {m.claims_ship()}
+            </Button>
+          )}
+          {follows && (
+            <Button {...keyHint("a")} onClick={() => setAsking("arrived")}>
+              {m.claims_arrived()}
             </Button>
           )}
           {holds && usual === "code" && (
@@ -85,6 +104,20 @@ export function ClaimActions({ claim, onReload }: Props) {
               onClick={() => setAsking("refuse")}
             >
               {m.claims_refuse()}
+            </Button>
+          )}
+          {follows && (
+            <Button
+              variant="subtle"
+              loading={busy(cameBack)}
+              onClick={() => call.mutate({ run: cameBack, done: m.claims_came_back_done() })}
+            >
+              {m.claims_came_back()}
+            </Button>
+          )}
+          {follows && (
+            <Button variant="subtle" onClick={() => setAsking("correct")}>
+              {m.claims_correct()}
             </Button>
           )}
           {holds && (
@@ -109,6 +142,12 @@ export function ClaimActions({ claim, onReload }: Props) {
       )}
       <DeliverCodeDialog {...dialog} opened={asking === "code"} />
       <DeliverDialog {...dialog} opened={asking === "deliver"} />
+      <ParcelDialog
+        key={claim.trackingNumber ?? "none"}
+        {...dialog}
+        opened={asking === "ship" || asking === "correct"}
+      />
+      <ArrivedDialog {...dialog} opened={asking === "arrived"} />
       <RefuseDialog {...dialog} opened={asking === "refuse"} />
     </>
   );

@@ -1,10 +1,17 @@
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
-import type { Claim, ClaimDetails, ClaimPage, ClaimRewards } from "#console/api";
+import type {
+  Claim,
+  ClaimCarriers,
+  ClaimDetails,
+  ClaimPage,
+  ClaimRewards,
+  Parcel,
+} from "#console/api";
 import { http, isApiError } from "#console/http";
 import { m } from "#console/words";
 
 /** The lists of the desk. Open claims are those that nobody has taken. */
-export const queues = ["open", "working", "mine", "delivered", "refused"] as const;
+export const queues = ["open", "working", "mine", "shipped", "delivered", "refused"] as const;
 export type Queue = (typeof queues)[number];
 
 export const isQueue = (word: string): word is Queue =>
@@ -18,7 +25,7 @@ export type DeskFilters = {
   state: Queue;
   /** The id of a reward; empty for all. */
   reward: string;
-  /** "yes" for claims whose promise is broken; empty for all. */
+  /** "yes" for claims whose promise is broken, of those on their way for overdue ones; empty for all. */
   late: string;
 };
 
@@ -57,6 +64,13 @@ export const claimRewardsQuery = () =>
     queryFn: ({ signal }) => http.get<ClaimRewards>("/v1/claim-rewards", { signal }),
   });
 
+/** The carriers from which a person chooses when they send a parcel. */
+export const carriersQuery = () =>
+  queryOptions({
+    queryKey: ["claim-carriers"],
+    queryFn: ({ signal }) => http.get<ClaimCarriers>("/v1/claim-carriers", { signal }),
+  });
+
 const of = (id: string) => `/v1/claims/${encodeURIComponent(id)}`;
 
 /** A claim with all that the caller may know about it. */
@@ -77,19 +91,40 @@ export const resend = ({ id }: Claim) => http.post<ClaimDetails>(`${of(id)}/rese
 export const deliver = ({ id }: Claim, reference: string) =>
   http.post<ClaimDetails>(`${of(id)}/deliver`, { reference });
 
+/** Records that a carrier has the parcel of a claim. */
+export const ship = ({ id }: Claim, parcel: Parcel) =>
+  http.post<ClaimDetails>(`${of(id)}/ship`, parcel);
+
+/** Corrects carrier and number of a parcel on its way. */
+export const correctParcel = ({ id }: Claim, parcel: Parcel) =>
+  http.post<ClaimDetails>(`${of(id)}/correct-parcel`, parcel);
+
+/** Records that a parcel arrived. */
+export const arrived = ({ id }: Claim) => http.post<ClaimDetails>(`${of(id)}/arrived`);
+
+/** Takes a claim whose parcel came back to work again. */
+export const cameBack = ({ id }: Claim) => http.post<ClaimDetails>(`${of(id)}/came-back`);
+
 /** Delivers a claim by a code of its reward's pool, which the caller never sees. */
 export const deliverCode = ({ id }: Claim) => http.post<ClaimDetails>(`${of(id)}/deliver-voucher`);
 
 /** Refuses a claim. `back` is the amount that the subscriber gets back, in words. */
-export const refuse = ({ id, reward }: Claim, reason: string, back: string) =>
+export const refuse = (claim: Claim, reason: string, back: string) =>
   http.post<ClaimDetails>(
-    `${of(id)}/refuse`,
-    { reason },
-    { doing: m.claims_refuse_doing({ reward: reward.name, back }) },
+    `${of(claim.id)}/refuse`,
+    isShipped(claim) ? { reason, shipped: true } : { reason },
+    { doing: m.claims_refuse_doing({ reward: claim.reward.name, back }) },
   );
 
 /** Refusals because somebody else was faster. */
-export const conflicts = ["claim_taken", "claim_settled", "claim_changed", "claim_not_taken"];
+export const conflicts = [
+  "claim_taken",
+  "claim_settled",
+  "claim_changed",
+  "claim_not_taken",
+  "claim_shipped",
+  "claim_not_shipped",
+];
 
 export const isConflict = (error: unknown): boolean =>
   isApiError(error) && (error.status === 409 || conflicts.includes(error.code));
@@ -97,6 +132,12 @@ export const isConflict = (error: unknown): boolean =>
 /** The longest reference or reason. */
 export const noteMax = 160;
 
-/** Whether a claim is neither delivered nor refused. */
-export const isUnsettled = ({ state }: Claim): boolean =>
-  state === "claimed" || state === "working";
+/** The longest name of a carrier, and the longest tracking number. */
+export const carrierMax = 40;
+export const numberMax = 64;
+
+/** Whether a claim waits for staff: neither on its way, delivered nor refused. */
+export const waits = ({ state }: Claim): boolean => state === "claimed" || state === "working";
+
+/** Whether the parcel of a claim is on its way. */
+export const isShipped = ({ state }: Claim): boolean => state === "shipped";

@@ -29,19 +29,32 @@ const taken = (id: string, more: object = {}) =>
     ...more,
   });
 
+const shipped = (id: string, more: object = {}) =>
+  claim(id, {
+    state: "shipped",
+    holder: "sana@b.pk",
+    shippedAt: hours(-50),
+    carrier: "TCS",
+    trackingNumber: "PK 1",
+    trackingLink: "https://tcs.example/PK%201",
+    overdue: false,
+    ...more,
+  });
+
 const staff = {
   ...administrator,
   permissions: ["claims.read", "claims.work", "claims.refuse", "subscribers.read"],
 };
 
 /** Serves lists of claims by their state, and each claim by its id. */
-function desk(lists: Record<string, { id: string }[]>, late = 0) {
+function desk(lists: Record<string, { id: string }[]>, late = 0, overdue = 0) {
   const all = Object.values(lists).flat();
   server.use(
     http.get(at("/v1/claims"), ({ request }) => {
       const state = new URL(request.url).searchParams.get("state") ?? "open";
       const count = (name: string) => lists[name]?.length ?? 0;
-      const counts = { open: count("open"), working: count("working"), mine: count("mine"), late };
+      const [open, working, mine, shipped] = ["open", "working", "mine", "shipped"].map(count);
+      const counts = { open, working, mine, late, shipped, overdue };
       return ok({ items: lists[state] ?? [], next: null, counts });
     }),
     http.get(at("/v1/claims/:id"), ({ params }) => {
@@ -256,4 +269,143 @@ it("lists its keys in the help", async () => {
   const help = await screen.findByRole("dialog", { name: "Keyboard shortcuts" });
   expect(within(help).getByText("Next claim")).toBeVisible();
   expect(within(help).getByText("Deliver")).toBeVisible();
+});
+
+it("sends a parcel with a carrier of the list, and names the field that the server refused", async () => {
+  desk({ mine: [taken("1")], open: [claim("2")] });
+  const sent: unknown[] = [];
+  server.use(
+    http.get(at("/v1/claim-carriers"), () =>
+      ok({
+        items: [
+          { name: "TCS", followed: true },
+          { name: "Post", followed: false },
+        ],
+        overdueDays: 14,
+      }),
+    ),
+    http.post(at("/v1/claims/1/ship"), async ({ request }) => {
+      sent.push(await request.json());
+      if (sent.length > 1) return ok(shipped("1", { holder: "a@b.pk", mine: true }));
+      const number = "The tracking number must be one line of 1 to 64 characters.";
+      return Response.json(
+        { success: false, code: "invalid", message: "Not so.", fields: { number } },
+        { status: 422 },
+      );
+    }),
+  );
+  const { user } = open("/claims/1?state=mine", staff);
+  await screen.findByText("Sara Ali");
+  await user.keyboard("s");
+  const dialog = await screen.findByRole("dialog", { name: "Send Reward 1 as a parcel" });
+  const carrier = await within(dialog).findByRole("combobox", { name: "Carrier" });
+  expect(carrier).toHaveValue("TCS");
+  await user.click(within(dialog).getByRole("button", { name: "It is sent" }));
+  expect(within(dialog).getByText("Enter the tracking number.")).toBeVisible();
+  await user.type(within(dialog).getByLabelText("Tracking number"), " PK 1 {Enter}");
+  expect(await within(dialog).findByText(/one line of 1 to 64/)).toBeVisible();
+  await user.click(within(dialog).getByRole("button", { name: "It is sent" }));
+  expect(await screen.findByText("This claim is on its way.")).toBeVisible();
+  expect(sent).toEqual([
+    { carrier: "TCS", number: "PK 1" },
+    { carrier: "TCS", number: "PK 1" },
+  ]);
+  expect(screen.getByRole("link", { name: "Follow the parcel at the carrier" })).toHaveAttribute(
+    "href",
+    "https://tcs.example/PK%201",
+  );
+  expect(screen.queryByText("Sara Ali")).toBeNull();
+  expect(screen.queryByRole("button", { name: "Release" })).toBeNull();
+});
+
+it("sends a parcel with a carrier that the person types", async () => {
+  desk({ mine: [taken("1")] });
+  let sent: unknown;
+  server.use(
+    http.post(at("/v1/claims/1/ship"), async ({ request }) => {
+      sent = await request.json();
+      return ok(shipped("1"));
+    }),
+  );
+  const { user } = open("/claims/1?state=mine", staff);
+  await user.click(await screen.findByRole("button", { name: /Send as a parcel/ }));
+  const dialog = await screen.findByRole("dialog");
+  await user.type(within(dialog).getByLabelText("Carrier"), "By hand");
+  await user.type(within(dialog).getByLabelText("Tracking number"), "7{Enter}");
+  await waitFor(() => expect(sent).toEqual({ carrier: "By hand", number: "7" }));
+});
+
+it("lists parcels on their way, marks an overdue one, and records that it arrived", async () => {
+  desk({ shipped: [shipped("1"), shipped("2", { shippedAt: hours(-400), overdue: true })] }, 0, 1);
+  server.use(
+    http.post(at("/v1/claims/2/arrived"), () =>
+      ok(shipped("2", { state: "delivered", holder: "a@b.pk", settledAt: hours(0) })),
+    ),
+  );
+  const { user } = open("/claims/2?state=shipped", staff);
+  expect(await screen.findByRole("tab", { name: "On its way 2" })).toBeVisible();
+  expect(screen.getByText("1 parcel is overdue")).toBeVisible();
+  expect(screen.getAllByText(/^overdue: sent 16 d/)[0]).toBeVisible();
+  expect(screen.getByText(/^sent 2 d/)).toBeVisible();
+  expect(screen.getByLabelText("Overdue only")).toBeInTheDocument();
+  await screen.findByText("PK 1");
+  await user.keyboard("a");
+  const dialog = await screen.findByRole("dialog", { name: "Did Reward 2 arrive?" });
+  await user.click(within(dialog).getByRole("button", { name: "It arrived" }));
+  expect(await screen.findByText(/This claim is settled/)).toBeVisible();
+});
+
+it("corrects a parcel, and says that somebody else recorded its end", async () => {
+  desk({ shipped: [shipped("1", { carrier: "By hand" })] });
+  const sent: unknown[] = [];
+  server.use(
+    http.post(at("/v1/claims/1/correct-parcel"), async ({ request }) => {
+      sent.push(await request.json());
+      return refused("claim_settled", "This claim was settled before.");
+    }),
+  );
+  const { user } = open("/claims/1?state=shipped", staff);
+  await user.click(await screen.findByRole("button", { name: "Correct" }));
+  const dialog = await screen.findByRole("dialog", { name: "Correct the parcel of Reward 1" });
+  expect(within(dialog).getByLabelText("Carrier")).toHaveValue("By hand");
+  const number = within(dialog).getByLabelText("Tracking number");
+  expect(number).toHaveValue("PK 1");
+  await user.type(number, "7{Enter}");
+  expect(await within(dialog).findByText("This claim was settled before.")).toBeVisible();
+  expect(sent).toEqual([{ carrier: "By hand", number: "PK 17" }]);
+});
+
+it("takes a parcel that came back to work, and refuses a lost one with the credits", async () => {
+  desk({ shipped: [shipped("1"), shipped("2")] });
+  let sent: unknown;
+  server.use(
+    http.post(at("/v1/claims/1/came-back"), () => ok(taken("1"))),
+    http.post(at("/v1/claims/2/refuse"), async ({ request }) => {
+      sent = await request.json();
+      return ok(claim("2", { state: "refused", settledAt: hours(0) }));
+    }),
+  );
+  const { user } = open("/claims/1?state=shipped", staff);
+  await user.click(await screen.findByRole("button", { name: "It came back" }));
+  expect(await screen.findByText("Sara Ali")).toBeVisible();
+  await user.keyboard("j");
+  await screen.findByRole("heading", { name: "Reward 2" });
+  await user.click(await screen.findByRole("button", { name: /Refuse/ }));
+  const dialog = await screen.findByRole("dialog", { name: "Refuse Reward 2?" });
+  expect(
+    within(dialog).getByText(/lost or came back. The subscriber gets 250 Coins/),
+  ).toBeVisible();
+  await user.click(within(dialog).getByRole("button", { name: "Lost" }));
+  await user.click(within(dialog).getByRole("button", { name: "Refuse" }));
+  expect(await screen.findByText(/The credits are back/)).toBeVisible();
+  expect(sent).toEqual({ reason: "The parcel was lost on its way.", shipped: true });
+});
+
+it("shows who may only read that a parcel is on its way, and no number", async () => {
+  const hidden = { trackingNumber: null, trackingLink: null };
+  desk({ shipped: [shipped("1", hidden)] });
+  open("/claims/1?state=shipped", { ...staff, permissions: ["claims.read"] });
+  expect((await screen.findAllByText("TCS"))[0]).toBeVisible();
+  expect(screen.queryByText("Tracking number")).toBeNull();
+  expect(screen.queryByRole("button", { name: /arrived|Correct|came back|Refuse/ })).toBeNull();
 });

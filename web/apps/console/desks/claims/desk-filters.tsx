@@ -44,7 +44,7 @@ export function DeskFilterRow() {
       {!settled && (
         <Switch
           className={styles.late}
-          label={m.claims_filter_late()}
+          label={state === "shipped" ? m.claims_filter_overdue() : m.claims_filter_late()}
           checked={late !== ""}
           onChange={(event) => set({ late: event.currentTarget.checked ? "yes" : "" })}
         />

@@ -19,12 +19,13 @@ import {
   Time,
 } from "#console-ui";
 import { ClaimActions } from "./actions.tsx";
-import { claimQuery, isUnsettled } from "./api.ts";
+import { claimQuery, isShipped, waits } from "./api.ts";
 import styles from "./claims.module.css";
 import { Due } from "./due.tsx";
 import { Holder } from "./holder.tsx";
 import { NewsLine } from "./news-line.tsx";
 import { NextClaim } from "./next-claim.tsx";
+import { ParcelFields } from "./parcel-fields.tsx";
 import { Recipient } from "./recipient.tsx";
 import { Signs } from "./signs.tsx";
 import { deliveryText, stateOf } from "./states.ts";
@@ -56,7 +57,8 @@ export function ClaimDetail({ id, titled = false }: Props) {
           <Head claim={claim} titled={titled} />
           <NewsLine claim={claim} />
           <Holder claim={claim} onReload={reload} />
-          {isUnsettled(claim) ? <Recipient claim={claim} /> : <NextClaim id={claim.id} />}
+          {waits(claim) ? <Recipient claim={claim} /> : <NextClaim claim={claim} />}
+          <ParcelFields claim={claim} />
           <Signs claim={claim} />
           <About claim={claim} />
           <ClaimActions claim={claim} onReload={reload} />
@@ -108,7 +110,9 @@ function About({ claim }: { claim: ClaimDetails }) {
   } = claim;
   const facts: Fact[] = [
     { label: m.claims_claimed(), value: <Time at={claimedAt} /> },
-    { label: m.claims_promised(), value: <Time at={promisedUntil} /> },
+    ...(isShipped(claim)
+      ? []
+      : [{ label: m.claims_promised(), value: <Time at={promisedUntil} /> }]),
     {
       label: m.claims_number(),
       value: (
@@ -129,7 +133,8 @@ function About({ claim }: { claim: ClaimDetails }) {
   }
   if (byVoucher)
     facts.push({ label: m.claims_code_by(), value: reference ?? m.claims_code_hidden() });
-  else if (reference) facts.push({ label: m.claims_reference(), value: reference });
+  else if (reference && !claim.trackingNumber)
+    facts.push({ label: m.claims_reference(), value: reference });
   if (reason) facts.push({ label: m.claims_reason(), value: reason });
   if (delivery) {
     facts.push({

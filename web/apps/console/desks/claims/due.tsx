@@ -2,7 +2,7 @@ import type { Claim } from "#console/api";
 import { span, useNow } from "#console/time";
 import { m } from "#console/words";
 import { Badge, type Tone } from "#console-ui";
-import { isUnsettled } from "./api.ts";
+import { isShipped, waits } from "./api.ts";
 
 /** From here on a claim is marked as urgent. */
 const soonMs = 4 * 60 * 60_000;
@@ -14,10 +14,18 @@ export function due(promisedUntil: string, now: number): { text: string; tone: T
   return { text: m.claims_due_in({ time: span(left) }), tone: left < soonMs ? "warn" : "gray" };
 }
 
-/** "due in 3 h" or "late by 2 h", for a claim that is not settled. */
+/** "due in 3 h" or "late by 2 h" for a claim that waits for staff, "on its way for 3 d" for a parcel. */
 export function Due({ claim }: { claim: Claim }) {
   const now = useNow();
-  if (!isUnsettled(claim)) return null;
+  if (isShipped(claim) && claim.shippedAt) {
+    const time = span(now - Date.parse(claim.shippedAt));
+    return (
+      <Badge color={claim.overdue ? "danger" : "gray"}>
+        {claim.overdue ? m.claims_overdue_for({ time }) : m.claims_shipped_for({ time })}
+      </Badge>
+    );
+  }
+  if (!waits(claim)) return null;
   const { text, tone } = due(claim.promisedUntil, now);
   return <Badge color={tone}>{text}</Badge>;
 }

@@ -1,6 +1,6 @@
 import type { Claim } from "#console/api";
 import { m } from "#console/words";
-import { isUnsettled } from "./api.ts";
+import { isShipped, waits } from "./api.ts";
 
 /**
  * What somebody else did with a claim between two reads, in a sentence; null for nothing, and for
@@ -13,11 +13,13 @@ export function claimNews(before: Claim, after: Claim, me: string): string | nul
     const same = before.state === "working" && before.holder === after.holder;
     return same ? null : m.claims_news_taken({ holder });
   }
-  if (isUnsettled(after)) {
+  if (waits(after)) {
     if (before.state !== "working" || before.mine || before.provided) return null;
     return m.claims_news_free({ holder: before.holder ?? "?" });
   }
-  if (!isUnsettled(before) || after.holder === me) return null;
+  if (after.holder === me) return null;
+  if (isShipped(after)) return isShipped(before) ? null : m.claims_news_shipped({ holder });
+  if (!waits(before) && !isShipped(before)) return null;
   const delivered = after.state === "delivered";
   if (before.provided)
     return delivered ? m.claims_news_provider_delivered() : m.claims_news_provider_refused();

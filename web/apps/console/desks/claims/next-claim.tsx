@@ -1,14 +1,16 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
+import type { ClaimDetails } from "#console/api";
 import { href, navigate } from "#console/router";
 import { m } from "#console/words";
 import { Button, keyHint, useShortcuts } from "#console-ui";
-import { all, claimsQuery } from "./api.ts";
+import { all, claimsQuery, isShipped } from "./api.ts";
 import styles from "./claims.module.css";
 
-/** Leads from a settled claim to the oldest one that nobody has taken. */
-export function NextClaim({ id }: { id: string }) {
+/** Leads from a claim that is settled, or on its way, to the oldest one that nobody has taken. */
+export function NextClaim({ claim }: { claim: ClaimDetails }) {
+  const { id } = claim;
   const claims = useInfiniteQuery(claimsQuery(all("open"))).data?.pages[0]?.items;
-  const next = claims?.find((claim) => claim.id !== id);
+  const next = claims?.find((other) => other.id !== id);
   const open = () => {
     if (next) navigate(href("claim", { id: next.id }), { replace: true });
   };
@@ -16,7 +18,7 @@ export function NextClaim({ id }: { id: string }) {
   if (!claims) return null;
   return (
     <div className={styles.next} role="status">
-      <span>{next ? m.claims_next_waits() : m.claims_next_none()}</span>
+      <span>{stands(claim, next !== undefined)}</span>
       {next && (
         <Button {...keyHint("n")} onClick={open}>
           {m.claims_next()}
@@ -24,4 +26,10 @@ export function NextClaim({ id }: { id: string }) {
       )}
     </div>
   );
+}
+
+/** Where the claim stands, and whether something else waits. */
+function stands(claim: ClaimDetails, more: boolean): string {
+  if (isShipped(claim)) return more ? m.claims_next_shipped() : m.claims_next_shipped_none();
+  return more ? m.claims_next_waits() : m.claims_next_none();
 }

@@ -8,7 +8,15 @@ import { useNow } from "#console/time";
 import { m } from "#console/words";
 import { Badge, Button, Coins, Link, Loading, Note, OthersMark, Paged, Time } from "#console-ui";
 import { claimAddress, deskAddress } from "./address.ts";
-import { all, claimQuery, claimsQuery, type DeskFilters, isUnsettled, type Queue } from "./api.ts";
+import {
+  all,
+  claimQuery,
+  claimsQuery,
+  type DeskFilters,
+  isShipped,
+  type Queue,
+  waits,
+} from "./api.ts";
 import styles from "./claims.module.css";
 import { Due, due } from "./due.tsx";
 import { claimNews } from "./news.ts";
@@ -94,23 +102,30 @@ function Gone({ before, after }: { before: Claim; after: Claim | undefined }) {
 }
 
 function CardText({ claim }: { claim: Claim }) {
-  const { credits, claimedAt, settledAt, holder, mine, provided } = claim;
-  const unsettled = isUnsettled(claim);
+  const { credits, holder, mine, provided, carrier } = claim;
+  const unsettled = waits(claim);
+  const { text, at } = lastStep(claim);
   return (
     <>
       <span>
-        <Coins value={credits} /> · {unsettled ? m.claims_claimed_at() : m.claims_settled_at()}{" "}
-        <Time at={unsettled ? claimedAt : settledAt} show="relative" />
+        <Coins value={credits} /> · {text} <Time at={at} show="relative" />
       </span>
       {provided ? (
         <Badge color="gray">{m.claims_with_provider()}</Badge>
       ) : mine && unsettled ? (
         <Badge>{m.claims_yours()}</Badge>
       ) : (
-        holder && <span className={styles.holder}>{holder}</span>
+        <span className={styles.holder}>{(isShipped(claim) && carrier) || holder}</span>
       )}
     </>
   );
+}
+
+/** The last thing that happened to a claim, and when. */
+function lastStep(claim: Claim): { text: string; at: string | null | undefined } {
+  if (isShipped(claim)) return { text: m.claims_shipped_at(), at: claim.shippedAt };
+  if (waits(claim)) return { text: m.claims_claimed_at(), at: claim.claimedAt };
+  return { text: m.claims_settled_at(), at: claim.settledAt };
 }
 
 function Empty({ desk }: { desk: DeskFilters }) {
@@ -120,6 +135,7 @@ function Empty({ desk }: { desk: DeskFilters }) {
   const titles: Record<Exclude<Queue, "open">, string> = {
     working: m.claims_empty_working(),
     mine: m.claims_empty_mine(),
+    shipped: m.claims_empty_shipped(),
     delivered: m.claims_empty_delivered(),
     refused: m.claims_empty_refused(),
   };

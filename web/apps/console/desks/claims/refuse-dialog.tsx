@@ -2,7 +2,7 @@ import { useState } from "react";
 import type { ClaimDetails } from "#console/api";
 import { m } from "#console/words";
 import { ActionDialog, Button, ReasonField, reasonFault, toast, useCoins } from "#console-ui";
-import { conflicts, noteMax, refuse } from "./api.ts";
+import { conflicts, isShipped, noteMax, refuse } from "./api.ts";
 import styles from "./claims.module.css";
 import { useReceiveClaim } from "./receive.ts";
 
@@ -14,18 +14,23 @@ export function RefuseDialog({ claim, opened, onClose, onReload }: Props) {
   const [checked, setChecked] = useState(false);
   const back = useCoins()(claim.credits);
   const receive = useReceiveClaim();
-  const suggestions = [
+  const lost = [
+    { name: m.claims_why_lost(), text: m.claims_why_lost_text() },
+    { name: m.claims_why_back(), text: m.claims_why_back_text() },
+  ];
+  const usual = [
     { name: m.claims_why_stock(), text: m.claims_why_stock_text() },
     { name: m.claims_why_details(), text: m.claims_why_details_text() },
     { name: m.claims_why_account(), text: m.claims_why_account_text() },
     { name: m.claims_why_rules(), text: m.claims_why_rules_text() },
   ];
+  const suggestions = isShipped(claim) ? lost : usual;
   return (
     <ActionDialog
       opened={opened}
       onClose={onClose}
       title={m.claims_refuse_title({ reward: claim.reward.name })}
-      text={m.claims_refuse_text({ back })}
+      text={isShipped(claim) ? m.claims_refuse_lost_text({ back }) : m.claims_refuse_text({ back })}
       confirm={m.claims_refuse()}
       danger
       valid={reasonFault(reason) === null}

@@ -21,6 +21,7 @@ const queueName: Record<Queue, () => string> = {
   open: m.claims_open,
   working: m.claims_working,
   mine: m.claims_mine,
+  shipped: m.claims_shipped,
   delivered: m.claims_delivered,
   refused: m.claims_refused,
 };
@@ -72,11 +73,14 @@ function ClaimPage({ id, back }: { id: string; back: string }) {
 }
 
 function Intro() {
-  const late = useQuery(waitingClaims()).data?.counts.late ?? 0;
-  if (late === 0) return m.claims_intro();
+  const counts = useQuery(waitingClaims()).data?.counts;
+  const late = counts?.late ?? 0;
+  const overdue = counts?.overdue ?? 0;
   return (
     <>
-      {m.claims_intro()} <Badge color="danger">{m.claims_late({ count: late })}</Badge>
+      {m.claims_intro()}{" "}
+      {late > 0 && <Badge color="danger">{m.claims_late({ count: late })}</Badge>}{" "}
+      {overdue > 0 && <Badge color="warn">{m.claims_overdue({ count: overdue })}</Badge>}
     </>
   );
 }

@@ -5,6 +5,7 @@ import type { Tone } from "#console-ui";
 const states: Record<string, [Tone, () => string]> = {
   claimed: ["gray", m.claims_state_claimed],
   working: ["warn", m.claims_state_working],
+  shipped: ["gray", m.claims_state_shipped],
   delivered: ["accent", m.claims_state_delivered],
   refused: ["danger", m.claims_state_refused],
 };

@@ -22,6 +22,7 @@ care_kind_task_approved = Screenshot approved
 care_kind_task_rejected = Screenshot not approved
 care_kind_redemption_received = Claim received
 care_kind_claim_working = Reward on its way
+care_kind_claim_shipped = Parcel sent
 care_kind_claim_delivered = Reward delivered
 care_kind_voucher_delivered = Voucher code delivered
 care_kind_claim_refused = Claim refused
@@ -79,6 +80,7 @@ care_event_message_failed = SMS “{ $kind }” failed
 care_event_message_other = Message “{ $kind }”: { $state }
 # $reward: a reward's name.
 care_event_claim_claimed = Claimed { $reward }
+care_event_claim_shipped = Claim of { $reward } sent as a parcel
 care_event_claim_delivered = Claim of { $reward } delivered
 care_event_claim_refused = Claim of { $reward } refused
 care_event_session_opened = Logged in

@@ -48,7 +48,7 @@ words! {
     redeem_title, redeem_heading, redeem_text, name, email, field_digits, phone, claim, other_reward,
     phone_title, phone_text,
     thanks_title, thanks_received, thanks_hours, thanks_weekend, thanks_happy, thanks_follow,
-    claims_lead, claims_none, claim_claimed, claim_working, claim_delivered, claim_refused, reference, reason,
+    claims_lead, claims_none, claim_claimed, claim_working, claim_delivered, claim_refused, parcel, parcel_follow, reference, reason,
     tournaments_play, tournaments_none, esl, weekly, starts, fee, free, prize, players, open, live, closed, ended, joined,
     tasks_play, tasks_none, daily, done, made_here,
     leaderboard_lead, leaderboard_none, player, own_rank, unranked,

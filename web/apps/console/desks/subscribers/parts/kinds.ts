@@ -23,6 +23,7 @@ const kinds: Record<string, () => string> = {
   task_rejected: m.care_kind_task_rejected,
   redemption_received: m.care_kind_redemption_received,
   claim_working: m.care_kind_claim_working,
+  claim_shipped: m.care_kind_claim_shipped,
   claim_delivered: m.care_kind_claim_delivered,
   voucher_delivered: m.care_kind_voucher_delivered,
   claim_refused: m.care_kind_claim_refused,

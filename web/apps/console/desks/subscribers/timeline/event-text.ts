@@ -18,6 +18,7 @@ type Words = Record<string, (detail: string) => string>;
 
 const claim: Words = {
   claimed: (reward) => m.care_event_claim_claimed({ reward }),
+  shipped: (reward) => m.care_event_claim_shipped({ reward }),
   delivered: (reward) => m.care_event_claim_delivered({ reward }),
   refused: (reward) => m.care_event_claim_refused({ reward }),
 };
