@@ -9,7 +9,7 @@ import { accept, confirm, confirmWithPasskey, find, invite, type Person } from "
 /*
  * A day of the operator's staff, each with a browser and a passkey of their own, at a desk and on a phone:
  * an administrator invites them; a reviewer decides fifty screenshots by keys; care delivers a claim, refuses
- * one, gives a code, and solves a complaint with the help of finance; fraud looks at a screenshot again, holds
+ * one, gives a code, sends a parcel, and solves a complaint with the help of finance, who refills a reward; fraud looks at a screenshot again, holds
  * a subscriber and takes a payment back; the administrator closes a disagreement of two reviewers; an
  * auditor reads and exports; somebody leaves. Films everybody into `test-results/films/console-*`, takes the
  * pictures of docs/console.md, and prints how long a screenshot takes.
@@ -186,6 +186,23 @@ async function claims(page: Page, day: Day): Promise<void> {
   await refuse.getByRole("button", { name: "Refuse" }).click();
   await confirmWithPasskey(page);
   await expect(page.getByText(/The credits are back/)).toBeVisible();
+
+  // A parcel is sent, and one that was on its way for long has arrived.
+  await openClaim(page, 0);
+  await page.getByRole("button", { name: /^Send as a parcel/ }).click();
+  const parcel = page.getByRole("dialog", { name: /as a parcel$/ });
+  await parcel.getByLabel("Carrier").fill("City Express");
+  await parcel.getByLabel("Tracking number").fill("CE-20419-12");
+  await parcel.getByRole("button", { name: "It is sent" }).click();
+  await expect(page.getByText("On its way. The subscriber is told.")).toBeVisible();
+  await page.goto("/claims?state=shipped");
+  await page.getByRole("main").locator('a[href^="/claims/"]').first().click();
+  await expect(page.getByText("RR 1047 2231 9")).toBeVisible();
+  await day.picture(page, "parcel");
+  await page.getByRole("button", { name: /^It arrived/ }).click();
+  const arrived = page.getByRole("dialog", { name: /arrive\?$/ });
+  await arrived.getByRole("button", { name: "It arrived" }).click();
+  await expect(page.getByText("Delivered. The subscriber is told.")).toBeVisible();
 }
 
 /** "My reward came too late": care looks, asks for a correction, writes a note, and sends the SMS again. */
@@ -216,7 +233,19 @@ async function complaint(page: Page, day: Day): Promise<void> {
   await day.picture(page, "messages");
 }
 
-/** A second person approves what care asked for. */
+/** A usual cause: a template fills in the amount and the reason. */
+async function goodwill(page: Page): Promise<void> {
+  await find(page, numbers.regular);
+  await page.getByRole("button", { name: "Correct credits" }).click();
+  const correct = page.getByRole("dialog", { name: "Correct the credits" });
+  await correct.getByRole("combobox", { name: "Goodwill" }).click();
+  await page.getByRole("option", { name: /up to/ }).first().click();
+  await correct.getByRole("button", { name: "Give", exact: true }).click();
+  await confirmWithPasskey(page);
+  await expect(page.getByText(/^Done\. The subscriber now has/)).toBeVisible();
+}
+
+/** A second person approves what care asked for, and notes a delivery of rewards. */
 async function approving(page: Page, day: Day): Promise<void> {
   await page.goto("/approvals");
   const wanted = page.getByRole("listitem").filter({ hasText: "four days late" });
@@ -231,6 +260,17 @@ async function approving(page: Page, day: Day): Promise<void> {
   await page.goto("/vouchers");
   await expect(page.getByText("demo-codes.csv")).toBeVisible();
   await day.picture(page, "vouchers");
+
+  await page.goto("/rewards?low=yes");
+  await expect(page.getByText("Few left").first()).toBeVisible();
+  await day.picture(page, "rewards");
+  await page.getByRole("link", { name: "Gaming Chair" }).click();
+  await page.getByRole("button", { name: "Refill" }).click();
+  const refill = page.getByRole("dialog", { name: /^Change the stock of/ });
+  await refill.getByLabel("How many").fill("20");
+  await refill.getByLabel(/^Reason/).fill("Delivery 12");
+  await refill.getByRole("button", { name: "Add", exact: true }).click();
+  await expect(page.getByText(/^The stock is \d+ now/)).toBeVisible();
 }
 
 /** One of the drawn screenshots is decided once more, by somebody who does not know the first decision. */
@@ -346,6 +386,7 @@ for (const width of [1440, 390]) {
       const times = await test.step("reviews", () => reviewing(staff.reviewer, day));
       figures.push({ width, times });
       await test.step("claims", () => claims(staff.care, day));
+      await test.step("goodwill", () => goodwill(staff.care));
       await test.step("a complaint", () => complaint(staff.care, day));
       await test.step("approvals", () => approving(staff.finance, day));
       await test.step("the complaint is solved", async () => {
