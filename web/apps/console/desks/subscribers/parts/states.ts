@@ -27,6 +27,7 @@ export const subscriptionState = named({
 export const claimState = named({
   claimed: ["gray", m.claims_state_claimed],
   working: ["warn", m.claims_state_working],
+  shipped: ["gray", m.claims_state_shipped],
   delivered: ["accent", m.claims_state_delivered],
   refused: ["danger", m.claims_state_refused],
 });
