@@ -13,7 +13,9 @@ export function StockBadge({ reward: { offered, forSale, low } }: { reward: Supp
 }
 
 /** A mark of a reward in words; `usual` is that of rewards without one of their own. */
-export function markText({ lowMark }: SuppliedReward, usual: number): string {
+export function markText({ lowMark, forSale }: SuppliedReward, usual: number): string {
+  // A reward without a limit is never low.
+  if (forSale === null || forSale === undefined) return "–";
   const mark = lowMark ?? usual;
   if (mark === 0) return m.rewards_mark_never();
   return lowMark === null || lowMark === undefined
@@ -24,12 +26,16 @@ export function markText({ lowMark }: SuppliedReward, usual: number): string {
 export const stockText = ({ stock }: SuppliedReward): string =>
   stock === null || stock === undefined ? m.rewards_no_limit() : number(stock);
 
+/** A reserve in words; a reward without a limit has none. */
+export const reserveText = ({ reserve, forSale }: SuppliedReward): string =>
+  forSale === null || forSale === undefined ? "–" : number(reserve);
+
 /** The columns of the list. */
 export const columnsOf = (usual: number): Column<SuppliedReward>[] => [
   {
     id: "name",
     header: m.rewards_name(),
-    width: 14,
+    width: 11,
     grow: 2,
     cell: (reward) => (
       <span className={styles.name}>
@@ -40,23 +46,23 @@ export const columnsOf = (usual: number): Column<SuppliedReward>[] => [
   {
     id: "price",
     header: m.rewards_price(),
-    width: 8,
+    width: 9,
     align: "end",
     cell: ({ credits }) => <Coins value={credits} />,
   },
-  { id: "kind", header: m.rewards_kind(), width: 8, cell: ({ kind }) => kindName(kind) },
-  { id: "stock", header: m.rewards_stock(), width: 6, align: "end", cell: stockText },
+  { id: "kind", header: m.rewards_kind(), width: 7, cell: ({ kind }) => kindName(kind) },
+  { id: "stock", header: m.rewards_stock(), width: 5, align: "end", cell: stockText },
   {
     id: "reserve",
     header: m.rewards_reserve(),
-    width: 6,
+    width: 5,
     align: "end",
-    cell: ({ reserve }) => number(reserve),
+    cell: reserveText,
   },
   {
     id: "mark",
     header: m.rewards_mark(),
-    width: 7,
+    width: 5.5,
     align: "end",
     onCard: "no",
     cell: (reward) => markText(reward, usual),
@@ -64,14 +70,14 @@ export const columnsOf = (usual: number): Column<SuppliedReward>[] => [
   {
     id: "unsettled",
     header: m.rewards_unsettled(),
-    width: 6,
+    width: 5.5,
     align: "end",
     cell: ({ unsettled }) => number(unsettled),
   },
   {
     id: "delivered",
     header: m.rewards_delivered(),
-    width: 6,
+    width: 5.5,
     align: "end",
     onCard: "no",
     cell: ({ lastDays }) => number(lastDays.delivered),
@@ -79,15 +85,14 @@ export const columnsOf = (usual: number): Column<SuppliedReward>[] => [
   {
     id: "cost",
     header: m.rewards_cost(),
-    width: 8,
+    width: 6.5,
     align: "end",
     cell: (reward) => <PieceCost reward={reward} />,
   },
   {
     id: "days",
     header: m.rewards_cost_days(),
-    width: 9,
-    grow: 1,
+    width: 7.5,
     align: "end",
     cell: ({ lastDays }) => <DaysCost cost={lastDays} />,
   },

@@ -5,7 +5,7 @@ import { useCan } from "#console/session";
 import { m, number } from "#console/words";
 import { Button, Coins, Drawer, type Fact, Facts, Group, Link, Note, Stack } from "#console-ui";
 import type { RewardChange } from "./change-dialog.tsx";
-import { markText, StockBadge, stockText } from "./columns.tsx";
+import { markText, reserveText, StockBadge, stockText } from "./columns.tsx";
 import { kindName } from "./kinds.ts";
 import { DaysCost, PieceCost } from "./money.tsx";
 import styles from "./rewards.module.css";
@@ -44,7 +44,7 @@ export function RewardDrawer({ rewards, usualMark, back }: Props) {
 function Reward({ reward, usualMark }: { reward: SuppliedReward; usualMark: number }) {
   const can = useCan();
   const [asking, setAsking] = useState<RewardChange | null>(null);
-  const { id, credits, kind, reserve, forSale, unsettled, lastDays } = reward;
+  const { id, credits, kind, forSale, unsettled, lastDays } = reward;
   const limited = forSale !== null && forSale !== undefined;
   const codes = kind === "codes";
   const changes = can("rewards.stock");
@@ -57,7 +57,7 @@ function Reward({ reward, usualMark }: { reward: SuppliedReward; usualMark: numb
         </span>
       ),
     },
-    { label: m.rewards_reserve(), value: number(reserve) },
+    { label: m.rewards_reserve(), value: reserveText(reward) },
     ...(limited ? [{ label: m.rewards_for_sale(), value: number(forSale) }] : []),
     { label: m.rewards_mark(), value: markText(reward, usualMark) },
     { label: m.rewards_price(), value: <Coins value={credits} /> },
