@@ -1,6 +1,7 @@
 //! Refusals of forms, and the values that stay in them.
 
 use arena_app::identity;
+use arena_app::rewards::claims;
 use arena_testkit::{Engine, TestDatabase, both_engines, run};
 use axum::http::StatusCode;
 
@@ -34,6 +35,25 @@ both_engines! {
         assert_eq!(value(&page(&refused), "/plain/redeem", "name"), "Ayesha");
         door.t.give(door.t.subscriber(NUMBER).await, 450).await;
         leads_to(&browser.send(&refused, "/plain/redeem", &good).await, "/plain/thankyou");
+    }
+
+    async fn a_parcel_is_shown_with_its_number_and_the_carriers_page(db: TestDatabase) {
+        let (door, browser) = shop(db, 60).await;
+        let form = redeem_form(&browser, "1").await;
+        let filled = [("name", "Ayesha"), ("email", "a@mail.example")];
+        leads_to(&browser.send(&form, "/plain/redeem", &filled).await, "/plain/thankyou");
+        let subscriber = door.t.subscriber(NUMBER).await;
+        let claim = claims::of_subscriber(&door.t.app, subscriber, None).await.unwrap().claims[0].id;
+        claims::take(&door.t.app, claim, "sana").await.unwrap();
+        claims::ship(&door.t.app, claim, "sana", "TCS", "PK <1>").await.unwrap();
+        let html = page(&browser.get("/plain/claims").await);
+        let link = "href=\"https://tcs.example/track/PK%20%3C1%3E\"";
+        for part in ["On its way", "TCS", "PK &lt;1&gt;", link, "noreferrer"] {
+            assert!(html.contains(part), "{part}: {html}");
+        }
+        claims::arrived(&door.t.app, claim, "sana").await.unwrap();
+        let html = page(&browser.get("/plain/claims").await);
+        assert!(html.contains("Reference") && !html.contains("tcs.example"), "{html}");
     }
 
     async fn the_list_marks_rewards_that_cannot_be_redeemed(db: TestDatabase) {
