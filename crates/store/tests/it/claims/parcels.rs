@@ -113,7 +113,7 @@ both_engines! {
         let nodes = [test.app.clone(), test.node().await];
         for number in 0..4 {
             let rich = somebody(&test, &format!("0300000010{number}")).await;
-            arena_app::rewards::change_stock(&test.app, 1, 1).await.unwrap();
+            arena_app::rewards::change_stock(&test.app, 1, arena_app::rewards::StockChange::by(1)).await.unwrap();
             let id = super::claimed(&test, rich).await;
             take(&test.app, id, "sana").await.unwrap();
             let shipping = at_once((0..4).map(|turn: usize| {
