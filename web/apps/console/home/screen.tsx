@@ -51,7 +51,11 @@ function WaitingBadge({ nav }: { nav: NavEntry }) {
   const waiting = query.data as Waiting | undefined;
   if (!waiting) return null;
   if (waiting.count === 0) return <span className={styles.quiet}>{m.home_nothing()}</span>;
-  return <Badge size="lg">{(nav.waitingWords ?? waitingWords)(waiting)}</Badge>;
+  return (
+    <Badge size="lg" className={styles.waiting}>
+      {(nav.waitingWords ?? waitingWords)(waiting)}
+    </Badge>
+  );
 }
 
 /** Asks for passkeys and recovery codes before somebody is locked out. */

@@ -1,13 +1,8 @@
 import { href } from "#console/router";
 import { m } from "#console/words";
 import { Link } from "#console-ui";
-import styles from "./approvals.module.css";
 
 /** Leads to the account that a change is about. */
 export function SubscriberLink({ id }: { id: string }) {
-  return (
-    <Link className={styles.link} href={href("subscriber", { id })}>
-      {m.approvals_subscriber_open()}
-    </Link>
-  );
+  return <Link href={href("subscriber", { id })}>{m.approvals_subscriber_open()}</Link>;
 }

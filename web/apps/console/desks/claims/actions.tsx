@@ -17,7 +17,7 @@ import { RefuseDialog } from "./refuse-dialog.tsx";
 
 type Props = { claim: ClaimDetails; onReload: () => void };
 
-type Asking = "arrived" | "code" | "correct" | "deliver" | "refuse" | "ship";
+type Asking = "arrived" | "code" | "deliver" | "refuse" | "ship";
 
 type Call = { run: (claim: ClaimDetails) => Promise<ClaimDetails>; done: string };
 
@@ -115,11 +115,6 @@ export function ClaimActions({ claim, onReload }: Props) {
               {m.claims_came_back()}
             </Button>
           )}
-          {follows && (
-            <Button variant="subtle" onClick={() => setAsking("correct")}>
-              {m.claims_correct()}
-            </Button>
-          )}
           {holds && (
             <Button
               variant="subtle"
@@ -142,11 +137,7 @@ export function ClaimActions({ claim, onReload }: Props) {
       )}
       <DeliverCodeDialog {...dialog} opened={asking === "code"} />
       <DeliverDialog {...dialog} opened={asking === "deliver"} />
-      <ParcelDialog
-        key={claim.trackingNumber ?? "none"}
-        {...dialog}
-        opened={asking === "ship" || asking === "correct"}
-      />
+      {holds && <ParcelDialog {...dialog} opened={asking === "ship"} />}
       <ArrivedDialog {...dialog} opened={asking === "arrived"} />
       <RefuseDialog {...dialog} opened={asking === "refuse"} />
     </>

@@ -58,7 +58,7 @@ export function ClaimDetail({ id, titled = false }: Props) {
           <NewsLine claim={claim} />
           <Holder claim={claim} onReload={reload} />
           {waits(claim) ? <Recipient claim={claim} /> : <NextClaim claim={claim} />}
-          <ParcelFields claim={claim} />
+          <ParcelFields claim={claim} onReload={reload} />
           <Signs claim={claim} />
           <About claim={claim} />
           <ClaimActions claim={claim} onReload={reload} />
@@ -119,9 +119,7 @@ function About({ claim }: { claim: ClaimDetails }) {
         <span className={styles.badges}>
           {number ?? m.claims_number_erased()}
           {can("subscribers.read") && (
-            <Link className={styles.link} href={href("subscriber", { id: subscriber })}>
-              {m.claims_subscriber()}
-            </Link>
+            <Link href={href("subscriber", { id: subscriber })}>{m.claims_subscriber()}</Link>
           )}
         </span>
       ),

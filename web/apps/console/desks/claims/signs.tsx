@@ -24,9 +24,7 @@ export function Signs({ claim: { signs, subscriber } }: { claim: ClaimDetails })
           ))}
         </ul>
         {can("subscribers.read") && (
-          <Link className={styles.link} href={href("subscriber", { id: subscriber })}>
-            {m.claims_signs_subscriber()}
-          </Link>
+          <Link href={href("subscriber", { id: subscriber })}>{m.claims_signs_subscriber()}</Link>
         )}
       </div>
     </Alert>
