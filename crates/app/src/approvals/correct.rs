@@ -1,5 +1,4 @@
 use arena_rules::{Credits, day};
-
 use serde_json::json;
 
 use super::goodwill;

@@ -98,8 +98,8 @@ mod checked;
 use crate::connection::Statement;
 
 pub(crate) fn declared() -> impl Iterator<Item = &'static Statement> {
-    let others = ledger_verify_newer::STATEMENTS.iter().chain(crate::backup::STATEMENTS);
-    STATEMENTS.iter().chain(others).copied().flatten().copied()
+    let others = ledger_verify_newer::STATEMENTS.iter().chain(privacy_export::STATEMENTS);
+    STATEMENTS.iter().chain(others).chain(crate::backup::STATEMENTS).copied().flatten().copied()
 }
 
 const STATEMENTS: &[&[&Statement]] = &[
@@ -150,7 +150,6 @@ const STATEMENTS: &[&[&Statement]] = &[
     notes::STATEMENTS,
     picture_uploads::STATEMENTS,
     privacy::STATEMENTS,
-    privacy_export::STATEMENTS,
     public_names::STATEMENTS,
     purges::STATEMENTS,
     push_devices::STATEMENTS,

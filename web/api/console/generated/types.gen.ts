@@ -429,6 +429,10 @@ export type Change = {
     id: string;
     proposal: ProposalView;
     /**
+     * The name of the goodwill template of a correction.
+     */
+    goodwill?: string | null;
+    /**
      * The maker's reason.
      */
     reason: string;

@@ -91,6 +91,9 @@ impl ProposalView {
 pub(crate) struct ChangeView {
     id: Uuid,
     proposal: ProposalView,
+    /// The name of the goodwill template of a correction.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    goodwill: Option<String>,
     /// The maker's reason.
     reason: String,
     /// The maker's e-mail address.
@@ -115,6 +118,7 @@ impl ChangeView {
             id: change.id,
             state: change.state_at(app.now()),
             proposal: ProposalView::of(app, change.proposal).await?,
+            goodwill: change.goodwill,
             reason: change.reason,
             mine: change.maker == actor.member.id,
             maker: change.maker_email,

@@ -41,6 +41,13 @@ it("approves a change after saying what will happen", async () => {
   expect(approved).toBe(true);
 });
 
+it("names the goodwill template of a correction", async () => {
+  queue(change("1", { goodwill: "Lost match" }));
+  open("/approvals");
+  expect(await screen.findByText("Lost match")).toBeVisible();
+  expect(screen.getByText("Goodwill")).toBeVisible();
+});
+
 it("does not let people approve their own changes, and says why", async () => {
   queue(change("1", { mine: true }));
   open("/approvals");

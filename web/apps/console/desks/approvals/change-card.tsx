@@ -34,6 +34,7 @@ export function ChangeCard({ change, news }: Props) {
   const open = state === "open";
   const facts: Fact[] = [
     ...about,
+    ...(change.goodwill ? [{ label: m.approvals_goodwill(), value: change.goodwill }] : []),
     { label: m.approvals_reason(), value: reason },
     { label: m.approvals_maker(), value: maker },
     { label: m.approvals_made(), value: <Time at={change.madeAt} /> },

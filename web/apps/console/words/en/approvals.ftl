@@ -25,6 +25,7 @@ approvals_maker = Asked by
 approvals_made = Asked
 approvals_expires = Decide until
 approvals_reason = Reason
+approvals_goodwill = Goodwill
 approvals_checker = Decided by
 approvals_decided_at = Decided
 approvals_note = Note
