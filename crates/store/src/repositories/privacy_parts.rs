@@ -1,11 +1,22 @@
+use arena_app::ports::{ExportedTable, StoreResult};
 use chrono::{DateTime, NaiveDate, SecondsFormat, Utc};
 use serde_json::{Map, Value};
 use uuid::Uuid;
 
-use crate::connection::Record;
+use crate::connection::{BoundStatement, Connection, Record};
 
 pub(super) trait ExportRow: Record {
     fn shown(self) -> Map<String, Value>;
+}
+
+/// Returns the rows of a statement as those of a table.
+pub(super) async fn read_table<R: ExportRow + 'static>(
+    on: &Connection,
+    table: &'static str,
+    rows: BoundStatement<R>,
+) -> StoreResult<ExportedTable> {
+    let rows = on.fetch_all(rows.of_many()).await?;
+    Ok(ExportedTable { table, rows: rows.into_iter().map(R::shown).collect() })
 }
 
 /// Makes a record exportable, with all of its columns.

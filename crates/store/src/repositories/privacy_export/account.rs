@@ -5,8 +5,7 @@ use chrono::{DateTime, NaiveDate, Utc};
 use uuid::Uuid;
 
 use super::super::departures::{DepartureRow, departure};
-use super::super::privacy_parts::{part, parts};
-use super::kept;
+use super::super::privacy_parts::{part, parts, read_table};
 use crate::connection::{Connection, statements};
 
 parts! {
@@ -131,17 +130,17 @@ statements! {
 pub(super) async fn tables(on: &Connection, subscriber: SubscriberId) -> StoreResult<Vec<ExportedTable>> {
     let id = subscriber.0;
     Ok(vec![
-        kept(on, "subscriber", person(id)).await?,
-        kept(on, "subscriber_number", numbers(id)).await?,
-        kept(on, "contact_number", contact(id)).await?,
-        kept(on, "session", sessions(id)).await?,
-        kept(on, "push_device", devices(id)).await?,
-        kept(on, "message", messages(id)).await?,
-        kept(on, "notice_mark", mark(id)).await?,
-        kept(on, "departure", departure(id)).await?,
-        kept(on, "subscriber_note", notes(id)).await?,
-        kept(on, "public_name", public_name(id)).await?,
-        kept(on, "refused_name", refused_names(id)).await?,
-        kept(on, "picture_count", pictures(id)).await?,
+        read_table(on, "subscriber", person(id)).await?,
+        read_table(on, "subscriber_number", numbers(id)).await?,
+        read_table(on, "contact_number", contact(id)).await?,
+        read_table(on, "session", sessions(id)).await?,
+        read_table(on, "push_device", devices(id)).await?,
+        read_table(on, "message", messages(id)).await?,
+        read_table(on, "notice_mark", mark(id)).await?,
+        read_table(on, "departure", departure(id)).await?,
+        read_table(on, "subscriber_note", notes(id)).await?,
+        read_table(on, "public_name", public_name(id)).await?,
+        read_table(on, "refused_name", refused_names(id)).await?,
+        read_table(on, "picture_count", pictures(id)).await?,
     ])
 }

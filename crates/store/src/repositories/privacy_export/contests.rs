@@ -4,8 +4,7 @@ use arena_app::ports::{ExportedTable, StoreResult, SubscriberId};
 use chrono::{DateTime, Utc};
 use uuid::Uuid;
 
-use super::super::privacy_parts::parts;
-use super::kept;
+use super::super::privacy_parts::{parts, read_table};
 use crate::connection::{Connection, statements};
 
 parts! {
@@ -95,12 +94,12 @@ statements! {
 pub(super) async fn tables(on: &Connection, subscriber: SubscriberId) -> StoreResult<Vec<ExportedTable>> {
     let id = subscriber.0;
     Ok(vec![
-        kept(on, "tournament_entry", entries(id)).await?,
-        kept(on, "held_prize", prizes(id)).await?,
-        kept(on, "league_member", leagues(id)).await?,
-        kept(on, "league_tier", tier(id)).await?,
-        kept(on, "league_prize", league_prizes(id)).await?,
-        kept(on, "tournament_match", duels(id)).await?,
-        kept(on, "room_try", tries(id)).await?,
+        read_table(on, "tournament_entry", entries(id)).await?,
+        read_table(on, "held_prize", prizes(id)).await?,
+        read_table(on, "league_member", leagues(id)).await?,
+        read_table(on, "league_tier", tier(id)).await?,
+        read_table(on, "league_prize", league_prizes(id)).await?,
+        read_table(on, "tournament_match", duels(id)).await?,
+        read_table(on, "room_try", tries(id)).await?,
     ])
 }

@@ -4,8 +4,7 @@ use arena_app::ports::{ExportedTable, StoreResult, SubscriberId};
 use chrono::{DateTime, Utc};
 use uuid::Uuid;
 
-use super::super::privacy_parts::parts;
-use super::kept;
+use super::super::privacy_parts::{parts, read_table};
 use crate::connection::{Connection, statements};
 
 parts! {
@@ -99,15 +98,15 @@ statements! {
 pub(super) async fn tables(on: &Connection, subscriber: SubscriberId) -> StoreResult<Vec<ExportedTable>> {
     let id = subscriber.0;
     Ok(vec![
-        kept(on, "invite_code", code(id)).await?,
-        kept(on, "code_try", code_tries(id)).await?,
-        kept(on, "invite", invites(id)).await?,
-        kept(on, "invite_network", networks(id)).await?,
-        kept(on, "shared_browser", browsers(id)).await?,
-        kept(on, "friendship", friends(id)).await?,
-        kept(on, "friend_request", requests(id)).await?,
-        kept(on, "friend_block", blocks(id)).await?,
-        kept(on, "challenge_link", links(id)).await?,
-        kept(on, "challenge_try", link_tries(id)).await?,
+        read_table(on, "invite_code", code(id)).await?,
+        read_table(on, "code_try", code_tries(id)).await?,
+        read_table(on, "invite", invites(id)).await?,
+        read_table(on, "invite_network", networks(id)).await?,
+        read_table(on, "shared_browser", browsers(id)).await?,
+        read_table(on, "friendship", friends(id)).await?,
+        read_table(on, "friend_request", requests(id)).await?,
+        read_table(on, "friend_block", blocks(id)).await?,
+        read_table(on, "challenge_link", links(id)).await?,
+        read_table(on, "challenge_try", link_tries(id)).await?,
     ])
 }

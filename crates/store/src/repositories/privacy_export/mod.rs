@@ -8,8 +8,7 @@ mod play;
 
 use arena_app::ports::{ExportedTable, StoreResult, SubscriberId};
 
-use super::privacy_parts::ExportRow;
-use crate::connection::{BoundStatement, Connection, Statement};
+use crate::connection::{Connection, Statement};
 
 pub(super) const STATEMENTS: &[&[&Statement]] =
     &[account::STATEMENTS, contests::STATEMENTS, friends::STATEMENTS, money::STATEMENTS, play::STATEMENTS];
@@ -24,13 +23,4 @@ impl Connection {
         tables.extend(friends::tables(self, subscriber).await?);
         Ok(tables)
     }
-}
-
-async fn kept<R: ExportRow + 'static>(
-    on: &Connection,
-    table: &'static str,
-    rows: BoundStatement<R>,
-) -> StoreResult<ExportedTable> {
-    let rows = on.fetch_all(rows.of_many()).await?;
-    Ok(ExportedTable { table, rows: rows.into_iter().map(R::shown).collect() })
 }

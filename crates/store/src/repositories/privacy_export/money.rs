@@ -4,9 +4,8 @@ use arena_app::ports::{ExportedTable, StoreResult, SubscriberId};
 use chrono::{DateTime, NaiveDate, Utc};
 use uuid::Uuid;
 
-use super::super::privacy_parts::{part, parts};
+use super::super::privacy_parts::{part, parts, read_table};
 use super::super::subscriptions::{LineRow, history};
-use super::kept;
 use crate::connection::{Connection, statements};
 use crate::convert::wallet_owner;
 
@@ -119,13 +118,13 @@ statements! {
 pub(super) async fn tables(on: &Connection, subscriber: SubscriberId) -> StoreResult<Vec<ExportedTable>> {
     let id = subscriber.0;
     Ok(vec![
-        kept(on, "subscription", subscription(id)).await?,
-        kept(on, "subscription_line", history(id)).await?,
-        kept(on, "charge", charges(id)).await?,
-        kept(on, "charge_refund", refunds(id)).await?,
-        kept(on, "wallet", moves(wallet_owner(subscriber))).await?,
-        kept(on, "standing", standing(id)).await?,
-        kept(on, "redemption", redemptions(id)).await?,
-        kept(on, "voucher", vouchers(id)).await?,
+        read_table(on, "subscription", subscription(id)).await?,
+        read_table(on, "subscription_line", history(id)).await?,
+        read_table(on, "charge", charges(id)).await?,
+        read_table(on, "charge_refund", refunds(id)).await?,
+        read_table(on, "wallet", moves(wallet_owner(subscriber))).await?,
+        read_table(on, "standing", standing(id)).await?,
+        read_table(on, "redemption", redemptions(id)).await?,
+        read_table(on, "voucher", vouchers(id)).await?,
     ])
 }

@@ -4,8 +4,7 @@ use arena_app::ports::{ExportedTable, StoreResult, SubscriberId};
 use chrono::{DateTime, NaiveDate, Utc};
 use uuid::Uuid;
 
-use super::super::privacy_parts::parts;
-use super::kept;
+use super::super::privacy_parts::{parts, read_table};
 use crate::connection::{Connection, statements};
 
 parts! {
@@ -156,19 +155,19 @@ statements! {
 pub(super) async fn tables(on: &Connection, subscriber: SubscriberId) -> StoreResult<Vec<ExportedTable>> {
     let id = subscriber.0;
     Ok(vec![
-        kept(on, "streak_claim", streaks(id)).await?,
-        kept(on, "task_entry", tasks(id)).await?,
-        kept(on, "game_session", games(id)).await?,
-        kept(on, "level_payment", payments(id)).await?,
-        kept(on, "level_play", plays(id)).await?,
-        kept(on, "game_day", game_days(id)).await?,
-        kept(on, "play_day", level_days(id)).await?,
-        kept(on, "running_level", running(id)).await?,
-        kept(on, "game_visit", visits(id)).await?,
-        kept(on, "quest_day", quest_days(id)).await?,
-        kept(on, "quest_chest", chests(id)).await?,
-        kept(on, "season_step", season_steps(id)).await?,
-        kept(on, "badge", badges(id)).await?,
-        kept(on, "album_picture", album(id)).await?,
+        read_table(on, "streak_claim", streaks(id)).await?,
+        read_table(on, "task_entry", tasks(id)).await?,
+        read_table(on, "game_session", games(id)).await?,
+        read_table(on, "level_payment", payments(id)).await?,
+        read_table(on, "level_play", plays(id)).await?,
+        read_table(on, "game_day", game_days(id)).await?,
+        read_table(on, "play_day", level_days(id)).await?,
+        read_table(on, "running_level", running(id)).await?,
+        read_table(on, "game_visit", visits(id)).await?,
+        read_table(on, "quest_day", quest_days(id)).await?,
+        read_table(on, "quest_chest", chests(id)).await?,
+        read_table(on, "season_step", season_steps(id)).await?,
+        read_table(on, "badge", badges(id)).await?,
+        read_table(on, "album_picture", album(id)).await?,
     ])
 }
