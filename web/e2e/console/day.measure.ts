@@ -263,7 +263,7 @@ async function approving(page: Page, day: Day): Promise<void> {
 
   await page.goto("/rewards");
   // A phone's list has only the rows in sight.
-  await expect(page.getByRole("link", { name: "60 Battle Credits" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "60 Battle Credits", exact: true })).toBeVisible();
   await day.picture(page, "rewards");
   await page.goto("/rewards?low=yes");
   await page.getByRole("link", { name: "Gaming Chair" }).click();
