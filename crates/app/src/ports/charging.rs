@@ -6,7 +6,7 @@ use async_trait::async_trait;
 use chrono::{DateTime, Utc};
 use uuid::Uuid;
 
-/// What stands between the charge and the attempt, in the text form of a reference.
+/// The separator of charge and attempt in the text form of a reference.
 const CHARGE_ATTEMPT: &str = "-";
 const REFUND_ATTEMPT: &str = "-r";
 

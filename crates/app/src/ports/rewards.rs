@@ -28,9 +28,9 @@ pub struct Reward {
     pub product: Option<String>,
     /// How many of a limited stock are not sold.
     pub reserve: i32,
-    /// What is left for sale when staff are warned; 0 never, `None` as `rewards.low_stock` says.
+    /// The pieces for sale at which staff are warned; 0: never, `None`: as `rewards.low_stock` says.
     pub low_mark: Option<i32>,
-    /// What one piece costs the operator, in the portal's currency; `None` if unknown.
+    /// The operator's cost of one piece, in the portal's currency; `None` if unknown.
     pub cost: Option<Amount>,
     /// How often staff changed the stock: two people who saw the same number never both add to it.
     pub stock_changes: i32,
@@ -83,9 +83,9 @@ pub struct RewardFigures {
     pub delivered: u64,
     /// Those of them whose cost is not known.
     pub without_cost: u64,
-    /// What the other ones cost, without those that were delivered by a voucher code.
+    /// The cost of the deliveries that have one, without those by a voucher code.
     pub pieces: Amount,
-    /// What those by a voucher code cost, in the unit of [`super::VoucherBatch::cost`].
+    /// The cost of the deliveries by a voucher code, in the unit of [`super::VoucherBatch::cost`].
     pub codes: i64,
 }
 

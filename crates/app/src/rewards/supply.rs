@@ -33,7 +33,7 @@ impl RewardKind {
     }
 }
 
-/// What deliveries cost the operator.
+/// The operator's cost of deliveries.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct DeliveryCost {
     /// The sum of the known costs.

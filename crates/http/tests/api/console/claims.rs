@@ -88,7 +88,7 @@ both_engines! {
         for list in ["open", "working", "mine"] {
             assert_eq!(claims(&zara, list).await.0, [""; 0], "{list}");
         }
-        // Who only reads sees no number.
+        // A reader sees no number.
         let read = auditor.get(&path("")).await.data();
         assert_eq!((&read["carrier"], &read["trackingNumber"], &read["trackingLink"]), (&json!("TCS"), &json!(null), &json!(null)));
 
