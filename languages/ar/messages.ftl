@@ -77,6 +77,8 @@ streak_reminder =
 streak_reminder_freeze = إن فاتك اليوم، تحفظها حماية.
 streak_reminder_none = إن فاتك يوم، تبدأ من اليوم 1.
 name_reset = استبدلنا اسم المستخدم الخاص بك لأنه يخالف قواعدنا. يمكنك اختيار اسم آخر من ملفك الشخصي.
+account_suspended = حسابك موقوف، وعملاتك محفوظة. تواصل مع الدعم.
+account_reopened = حسابك مفتوح من جديد. يمكنك تسجيل الدخول.
 wallet_added = أضاف فريقنا { $amount } إلى محفظتك. رصيدك { $balance }.
 wallet_taken = خصم فريقنا { $amount } من محفظتك. رصيدك { $balance }.
 

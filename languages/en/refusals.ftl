@@ -1,4 +1,5 @@
 account_held = Your account is being checked: earning and redeeming are paused, and your coins are safe. Please contact support.
+account_suspended = Your account is suspended, and your coins are safe. Please contact support.
 already_claimed = Already Claimed
 quests_unfinished = Finish today's quests first. Then the chest opens.
 chest_opened = You have opened today's chest. Tomorrow there is a new one.

@@ -77,6 +77,8 @@ streak_reminder =
 streak_reminder_freeze = Si tu manques aujourd'hui, un joker la garde.
 streak_reminder_none = Un jour manqué, et elle repart au jour 1.
 name_reset = ton pseudo ne respecte pas nos règles, il a été remplacé. Tu peux en choisir un autre dans ton profil.
+account_suspended = ton compte est suspendu, et tes pièces sont en sécurité. Contacte l'assistance.
+account_reopened = ton compte est de nouveau ouvert. Tu peux te connecter.
 wallet_added = notre équipe a ajouté { $amount } à ta cagnotte. Ton solde : { $balance }.
 wallet_taken = notre équipe a repris { $amount } dans ta cagnotte. Ton solde : { $balance }.
 

@@ -1,4 +1,5 @@
 account_held = Ton compte est en cours de vérification : tu ne peux ni gagner ni échanger pour l'instant, et tes pièces sont en sécurité. Contacte l'assistance.
+account_suspended = Ton compte est suspendu, et tes pièces sont en sécurité. Contacte l'assistance.
 already_claimed = Déjà validé
 quests_unfinished = Finis d'abord les quêtes du jour. Ensuite, le coffre s'ouvre.
 chest_opened = Tu as déjà ouvert le coffre du jour. Demain, il y en a un nouveau.

@@ -69,6 +69,8 @@ streak_reminder = Linda mfululizo wako wa siku { $days }: chukua { $credits } za
 streak_reminder_freeze = Ukikosa leo, kinga itaulinda.
 streak_reminder_none = Ukikosa siku, unaanza upya Siku ya 1.
 name_reset = jina lako la mtumiaji limebadilishwa kwa kuwa linavunja kanuni zetu. Unaweza kuchagua lingine kwenye Wasifu.
+account_suspended = akaunti yako imesitishwa, na sarafu zako ziko salama. Tafadhali wasiliana na huduma kwa wateja.
+account_reopened = akaunti yako imefunguliwa tena. Unaweza kuingia.
 wallet_added = timu yetu imeongeza { $amount } kwenye pochi yako. Salio lako ni { $balance }.
 wallet_taken = timu yetu imeondoa { $amount } kwenye pochi yako. Salio lako ni { $balance }.
 

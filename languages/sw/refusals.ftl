@@ -1,4 +1,5 @@
 account_held = Akaunti yako inakaguliwa: kupata na kukomboa kumesimamishwa, na sarafu zako ziko salama. Tafadhali wasiliana na huduma kwa wateja.
+account_suspended = Akaunti yako imesitishwa, na sarafu zako ziko salama. Tafadhali wasiliana na huduma kwa wateja.
 already_claimed = Umeshachukua
 quests_unfinished = Maliza misheni za leo kwanza. Kisha sanduku litafunguka.
 chest_opened = Umeshafungua sanduku la leo. Kesho kuna jipya.

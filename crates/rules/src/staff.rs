@@ -55,12 +55,16 @@ pub enum Permission {
     SubscribersRead,
     /// End subscribers' sessions.
     SubscribersSessions,
-    /// Stop subscribers from earning, and allow it again.
+    /// Stop subscribers from earning or logging in, and allow it again.
     SubscribersHold,
     /// Replace usernames.
     SubscribersName,
     /// Write notes about subscribers.
     SubscribersNote,
+    /// Export all that is stored about a subscriber.
+    SubscribersExport,
+    /// Ask for a subscriber's erasure.
+    SubscribersErase,
     /// See the messages to subscribers.
     MessagesRead,
     /// Send messages to subscribers again.
@@ -213,6 +217,8 @@ impl Role {
                     | P::SubscribersSessions
                     | P::SubscribersName
                     | P::SubscribersNote
+                    | P::SubscribersExport
+                    | P::SubscribersErase
                     | P::MessagesRead
                     | P::MessagesResend
                     | P::NumbersReveal
@@ -272,7 +278,7 @@ impl Role {
 
 impl Permission {
     /// Every permission.
-    pub const ALL: [Self; 29] = [
+    pub const ALL: [Self; 31] = [
         Self::ClaimsRead,
         Self::ClaimsWork,
         Self::ClaimsRefuse,
@@ -289,6 +295,8 @@ impl Permission {
         Self::SubscribersHold,
         Self::SubscribersName,
         Self::SubscribersNote,
+        Self::SubscribersExport,
+        Self::SubscribersErase,
         Self::MessagesRead,
         Self::MessagesResend,
         Self::NumbersReveal,
@@ -324,6 +332,8 @@ impl Permission {
             Self::SubscribersHold => "subscribers.hold",
             Self::SubscribersName => "subscribers.name",
             Self::SubscribersNote => "subscribers.note",
+            Self::SubscribersExport => "subscribers.export",
+            Self::SubscribersErase => "subscribers.erase",
             Self::MessagesRead => "messages.read",
             Self::MessagesResend => "messages.resend",
             Self::NumbersReveal => "numbers.reveal",

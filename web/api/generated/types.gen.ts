@@ -178,6 +178,11 @@ export type AnswerGameChallenges = EnvelopeGameChallenges | Failure;
 /**
  * Answer of a call that a rule may refuse. A result and a refusal both have status 200.
  */
+export type AnswerGenerated = EnvelopeGenerated | Failure;
+
+/**
+ * Answer of a call that a rule may refuse. A result and a refusal both have status 200.
+ */
 export type AnswerLevelSeeds = EnvelopeLevelSeeds | Failure;
 
 /**
@@ -8173,7 +8178,7 @@ export type GenerateErrors = {
 export type GenerateError = GenerateErrors[keyof GenerateErrors];
 
 export type GenerateResponses = {
-    200: EnvelopeGenerated;
+    200: AnswerGenerated;
 };
 
 export type GenerateResponse = GenerateResponses[keyof GenerateResponses];

@@ -17,8 +17,12 @@ const timeoutMs = 15_000;
  * Calls `fetch` with a time limit.
  * @throws `ApiError` if no answer comes
  */
-export async function attempt(path: string, init: RequestInit): Promise<Response> {
-  const limit = AbortSignal.timeout(timeoutMs);
+export async function attempt(
+  path: string,
+  init: RequestInit,
+  limitMs = timeoutMs,
+): Promise<Response> {
+  const limit = AbortSignal.timeout(limitMs);
   const signal = init.signal ? AbortSignal.any([init.signal, limit]) : limit;
   try {
     return await fetch(`/api${path}`, { ...init, signal, credentials: "same-origin" });

@@ -13,6 +13,8 @@ export const care: Session = {
     "subscribers.hold",
     "subscribers.name",
     "subscribers.note",
+    "subscribers.export",
+    "subscribers.erase",
     "messages.read",
     "messages.resend",
     "numbers.reveal",
@@ -42,6 +44,7 @@ const subscriber: Subscriber = {
   waitingPrizes: 0,
   sessions: 2,
   hold: null,
+  erasureWaits: false,
 };
 
 const noPlan = { now: null, history: [], charges: [], next: null };

@@ -18,6 +18,7 @@ export {
   requestOptions,
 } from "./credentials.ts";
 export { openedStreams, showTab, stream } from "./events.ts";
+export { savedFiles } from "./files.ts";
 export { administrator, at, http, ok, refused, server };
 
 const clientOf = () => new QueryClient({ defaultOptions: { queries: { retry: false } } });

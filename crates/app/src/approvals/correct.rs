@@ -2,7 +2,7 @@ use arena_rules::{Credits, day};
 use serde_json::json;
 
 use super::goodwill;
-use super::propose::{CorrectionLimits, ProposalOutcome, within_limits, write_with};
+use super::propose::{CorrectionLimits, ProposalOutcome, within_limits, write};
 use crate::audit::written_reason;
 use crate::error::refuse;
 use crate::ports::{AuditChange, ChangeState, Proposal, StaffMember, SubscriberId};
@@ -54,13 +54,13 @@ pub async fn correct(
                     say so in the reason.";
         return refuse("adjusted_before", text);
     }
-    let proposal = Proposal::Correction { subscriber, amount };
+    let proposal = Proposal::Correction { subscriber, amount, goodwill: goodwill.map(str::to_owned) };
     let outcome = if within_limits(app, &*tx, limits, maker, amount).await? {
-        let id = write_with(app, &*tx, maker, (proposal, goodwill), reason, ChangeState::Direct).await?;
+        let id = write(app, &*tx, maker, proposal, reason, ChangeState::Direct).await?;
         let key = id.to_string();
         ProposalOutcome::Done(adjust_within(app, &*tx, subscriber, amount, (reason, goodwill), &key).await?)
     } else {
-        let id = write_with(app, &*tx, maker, (proposal, goodwill), reason, ChangeState::Open).await?;
+        let id = write(app, &*tx, maker, proposal, reason, ChangeState::Open).await?;
         if goodwill.is_some() {
             let asked = json!({ "amount": amount.0, "goodwill": goodwill });
             tx.audit().explain(AuditChange { after: Some(asked), ..AuditChange::because(reason) });

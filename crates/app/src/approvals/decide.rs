@@ -8,7 +8,7 @@ use crate::error::refuse as refused;
 use crate::ports::{ChangeRequest, ChangeState, Proposal, Repositories, StaffMember};
 use crate::staff::set_role_within;
 use crate::wallet::{adjust_within, reverse_within};
-use crate::{App, AppError, AppResult};
+use crate::{App, AppError, AppResult, privacy};
 
 /// A change that was done.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -24,6 +24,8 @@ pub enum DoneChange {
     Role,
     /// The operator is asked for a refund.
     Refund,
+    /// A subscriber was erased.
+    Erasure,
 }
 
 /// Approves another person's change and does it, in one transaction, once.
@@ -39,9 +41,10 @@ pub async fn approve(app: &App, id: Uuid, checker: &StaffMember) -> AppResult<Do
         return why_not(&change, checker);
     }
     let reason = change.reason.as_str();
+    let mut erased = None;
     let done = match change.proposal {
-        Proposal::Correction { subscriber, amount } => {
-            let why = (reason, change.goodwill.as_deref());
+        Proposal::Correction { subscriber, amount, ref goodwill } => {
+            let why = (reason, goodwill.as_deref());
             let posted = adjust_within(app, &*tx, subscriber, amount, why, &id.to_string()).await?;
             DoneChange::Wallet { txn: posted.txn, balance: posted.balance }
         }
@@ -55,16 +58,23 @@ pub async fn approve(app: &App, id: Uuid, checker: &StaffMember) -> AppResult<Do
             refund_within(app, &*tx, charge, reason, people).await?;
             DoneChange::Refund
         }
+        Proposal::Erasure { subscriber } => {
+            erased = Some(privacy::erase_within(app, &*tx, subscriber, reason).await?);
+            DoneChange::Erasure
+        }
         Proposal::Role { staff, role } => {
             set_role_within(app, &*tx, staff, role).await?;
             DoneChange::Role
         }
     };
     tx.commit().await?;
+    if let Some(erased) = erased {
+        erased.delete_files(app).await;
+    }
     Ok(done)
 }
 
-/// Changes of roles are decided by those who manage staff, and refunds by those who may also ask for them.
+/// Changes of roles are decided by those who manage staff, refunds and erasures by those who may also ask for them.
 fn may_decide(change: &ChangeRequest, checker: &StaffMember) -> AppResult<()> {
     let of_staff = matches!(change.proposal, Proposal::Role { .. });
     if of_staff && !checker.role.may(Permission::StaffManage) {
@@ -73,6 +83,10 @@ fn may_decide(change: &ChangeRequest, checker: &StaffMember) -> AppResult<()> {
     let of_money = matches!(change.proposal, Proposal::Refund { .. });
     if of_money && !checker.role.may(Permission::ChargesRefund) {
         return refused("not_permitted", "Finance or an administrator has to decide about a refund.");
+    }
+    let of_person = matches!(change.proposal, Proposal::Erasure { .. });
+    if of_person && !checker.role.may(Permission::SubscribersErase) {
+        return refused("not_permitted", "An administrator has to decide about an erasure.");
     }
     Ok(())
 }

@@ -1,14 +1,11 @@
 use arena_rules::texts::fields;
-use arena_rules::{Credits, FieldErrors};
-use chrono::{DateTime, Duration, NaiveDate, Utc};
+use arena_rules::{Credits, FieldErrors, goodwill as rules};
+use chrono::{DateTime, NaiveDate, Utc};
 
 use crate::error::refuse;
 use crate::ports::{Repositories, SubscriberId};
 use crate::settings::GoodwillTemplate;
 use crate::{App, AppError, AppResult};
-
-/// The days after which a subscriber can get the same template again.
-pub const GOODWILL_DAYS: i64 = 30;
 
 /// A goodwill template as it stands for a subscriber.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -53,12 +50,12 @@ pub(super) async fn check(
         let fault = fields::MALFORMED.worded("A goodwill template gives credits, it takes none.".to_owned());
         return Err(AppError::Invalid(FieldErrors::one("amount", fault)));
     }
-    if amount > template.credits {
+    if !rules::gives(template.credits, amount) {
         let text = format!("\u{201c}{name}\u{201d} gives up to {} credits.", template.credits);
         return refuse("goodwill_too_much", text);
     }
     if let Some(at) = given_at(app, repos, subscriber, name).await? {
-        let (day, again) = (app.day_of(at), app.day_of(at + Duration::days(GOODWILL_DAYS)));
+        let (day, again) = (app.day_of(at), app.day_of(rules::again_at(at)));
         let text =
             format!("This subscriber got \u{201c}{name}\u{201d} on {day}. It can be given again on {again}.");
         return refuse("goodwill_given", text);
@@ -73,5 +70,5 @@ async fn given_at(
     name: &str,
 ) -> AppResult<Option<DateTime<Utc>>> {
     let now = app.now();
-    Ok(repos.changes().goodwill_since(subscriber, name, now - Duration::days(GOODWILL_DAYS), now).await?)
+    Ok(repos.changes().goodwill_since(subscriber, name, rules::not_given_since(now), now).await?)
 }

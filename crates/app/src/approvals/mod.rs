@@ -2,6 +2,7 @@
 
 mod correct;
 mod decide;
+mod erase;
 mod goodwill;
 mod list;
 mod propose;
@@ -11,7 +12,8 @@ mod role;
 
 pub use correct::{Correction, correct};
 pub use decide::{DoneChange, approve, refuse, withdraw};
-pub use goodwill::{GOODWILL_DAYS, OfferedGoodwill, goodwill};
+pub use erase::{erase, erasure_waits};
+pub use goodwill::{OfferedGoodwill, goodwill};
 pub use list::{ChangeQueue, DECIDED_PAGE, decided, open};
 pub use propose::{CorrectionLimits, ProposalOutcome};
 pub use refund::refund;

@@ -51,23 +51,10 @@ pub(super) async fn write(
     reason: &str,
     state: ChangeState,
 ) -> AppResult<Uuid> {
-    write_with(app, repos, maker, (proposal, None), reason, state).await
-}
-
-/// As [`write`], with the goodwill template of a correction.
-pub(super) async fn write_with(
-    app: &App,
-    repos: &dyn Repositories,
-    maker: &StaffMember,
-    (proposal, goodwill): (Proposal, Option<&str>),
-    reason: &str,
-    state: ChangeState,
-) -> AppResult<Uuid> {
     let (id, now) = (app.new_id(), app.now());
     let change = ChangeRequest {
         id,
         proposal,
-        goodwill: goodwill.map(str::to_owned),
         reason: reason.to_owned(),
         maker: maker.id,
         maker_email: maker.email.clone(),

@@ -106,7 +106,7 @@ struct Effect {
 async fn effect(app: &App, proposal: &Proposal) -> AppResult<Effect> {
     let none = Effect::default();
     Ok(match proposal {
-        Proposal::Correction { subscriber, amount } => {
+        Proposal::Correction { subscriber, amount, goodwill: _ } => {
             Effect { subscriber: Cell::text(subscriber.to_string()), amount: amount.0.into(), ..none }
         }
         Proposal::Reversal { subscriber, txn, amount } => Effect {
@@ -122,6 +122,7 @@ async fn effect(app: &App, proposal: &Proposal) -> AppResult<Effect> {
             currency: Cell::text(currency),
             ..none
         },
+        Proposal::Erasure { subscriber } => Effect { subscriber: Cell::text(subscriber.to_string()), ..none },
         Proposal::Role { staff, role } => {
             let member = staff::find(app, *staff).await?;
             Effect { staff: member.email.into(), role: Cell::text(role.as_str()), ..none }

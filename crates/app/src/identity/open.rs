@@ -49,7 +49,7 @@ pub struct Browser<'a> {
 /// # Errors
 /// [`AppError::NotProven`], the same for every number; [`AppError::OtherBrowser`] for a hand-off that another
 /// browser began; [`AppError::AnotherSubscriber`] if somebody else is logged in and the hand-off is bound to
-/// no browser.
+/// no browser; refusal `account_suspended`.
 pub async fn open(app: &App, proof: Proof, browser: Browser<'_>) -> AppResult<Grant> {
     // Two first visits at once race to create the subscriber. The loser finds the winner's row on the second
     // try.
@@ -89,6 +89,7 @@ async fn open_within(
     if !repos.subscribers().lock(subscriber).await? || find(repos, &proven).await? != Some(subscriber) {
         return Ok(None);
     }
+    subscription::may_log_in(repos, subscriber).await?;
     // Taken before other locks: a transaction that claims the same name meanwhile waits for this one.
     profile::give_if_unnamed(app, repos, subscriber).await?;
     subscription::admit(repos, subscriber, proven.handed_at, now).await?;

@@ -54,6 +54,8 @@ pub enum Proposal {
         subscriber: SubscriberId,
         /// The credits: positive to give, negative to take.
         amount: Credits,
+        /// The name of a goodwill template; `None` without one.
+        goodwill: Option<String>,
     },
     /// Takes a transaction of the ledger back.
     Reversal {
@@ -75,6 +77,11 @@ pub enum Proposal {
         /// The currency's code, ISO 4217.
         currency: String,
     },
+    /// Erases a subscriber.
+    Erasure {
+        /// The subscriber.
+        subscriber: SubscriberId,
+    },
     /// Gives a member of staff a role.
     Role {
         /// The member.
@@ -92,6 +99,7 @@ impl Proposal {
             Self::Correction { .. } => "correction",
             Self::Reversal { .. } => "reversal",
             Self::Refund { .. } => "refund",
+            Self::Erasure { .. } => "erasure",
             Self::Role { .. } => "role",
         }
     }
@@ -104,8 +112,6 @@ pub struct ChangeRequest {
     pub id: Uuid,
     /// The effect.
     pub proposal: Proposal,
-    /// The name of the goodwill template of a correction; `None` without one.
-    pub goodwill: Option<String>,
     /// The maker's reason.
     pub reason: String,
     /// The member of staff who asks.

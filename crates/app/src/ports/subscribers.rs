@@ -81,13 +81,15 @@ pub struct Subscriber {
     pub hold: Option<Hold>,
 }
 
-/// A hold by staff: the subscriber neither earns nor redeems until it is lifted.
+/// A hold by staff: the subscriber neither earns nor redeems until it is lifted, and cannot log in if it is a suspension.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Hold {
     /// The time since when the hold stands.
     pub since: DateTime<Utc>,
     /// The reason, for staff.
     pub reason: String,
+    /// Whether the account is suspended: its subscriber cannot log in.
+    pub suspended: bool,
 }
 
 /// The facts that decide whether a subscriber may act, read under the lock on their row.

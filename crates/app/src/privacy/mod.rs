@@ -6,6 +6,7 @@ mod release;
 mod retain;
 
 pub use erase::erase;
-pub use export::{Export, Picture, export};
+pub(crate) use erase::{erase_within, nothing_open};
+pub use export::{Export, ExportedPicture, ROWS_FILE, export, export_for, picture};
 pub use release::{number_owner, release, release_number};
 pub use retain::{forget_messages, forget_pictures};

@@ -19,6 +19,7 @@ pub use nickname::{NICKNAMES_JOB, name_some};
 pub use overview::{Overview, overview};
 pub use read::{file_key, picture, read};
 pub use reset_name::reset_name;
-pub use reveal::{REVEAL, RevealedField, reveal};
+pub(crate) use reveal::check_reveals;
+pub use reveal::{PERSON_EXPORT, REVEAL, RevealedField, reveal};
 pub(crate) use uploads::delete_discarded;
 pub use uploads::purge_pictures;

@@ -3,7 +3,7 @@ use serde_json::json;
 
 use crate::audit::written_reason;
 use crate::error::refuse;
-use crate::ports::{AuditChange, StaffMember, SubscriberId};
+use crate::ports::{AuditChange, StaffMember, SubscriberId, UnitOfWork};
 use crate::{App, AppError, AppResult};
 
 /// Something that tells who a subscriber is.
@@ -38,6 +38,9 @@ impl RevealedField {
 /// The action of [`reveal`] in the audit, by which a person's are counted.
 pub const REVEAL: &str = "subscriber reveal";
 
+/// The action of an export of all that is stored about a subscriber, which counts like a reveal.
+pub const PERSON_EXPORT: &str = "subscriber export";
+
 /// Shows a field of a subscriber to a member of staff, at most `a_day` times a day. The audit has the field and the reason,
 /// not the value.
 ///
@@ -53,13 +56,7 @@ pub async fn reveal(
 ) -> AppResult<String> {
     let reason = written_reason(reason)?;
     let tx = app.store.begin().await?;
-    tx.staff_members().lock(who.id).await?;
-    let today = day::start(app.today(), app.settings.zone);
-    if tx.audit().count(&who.email, REVEAL, today).await? >= u64::from(a_day) {
-        let text =
-            format!("You have seen {a_day} numbers and addresses today, which is the most. Ask a colleague.");
-        return refuse("reveal_limit", text);
-    }
+    check_reveals(app, &*tx, who, a_day).await?;
     let found = tx.subscribers().find(subscriber).await?.ok_or(AppError::NotFound)?;
     let value = match field {
         RevealedField::Number => found.msisdn.map(|number| number.local(&app.settings.country)),
@@ -71,4 +68,29 @@ pub async fn reveal(
     // The commit writes the audit's line: nothing is shown that is not written down.
     tx.commit().await?;
     Ok(value)
+}
+
+/// Checks that a person may be shown one more value today; an export of a subscriber is one. The person's simultaneous calls
+/// take turns until the end of the transaction.
+///
+/// # Errors
+/// Refusal `reveal_limit`.
+pub(crate) async fn check_reveals(
+    app: &App,
+    tx: &dyn UnitOfWork,
+    who: &StaffMember,
+    a_day: u32,
+) -> AppResult<()> {
+    tx.staff_members().lock(who.id).await?;
+    let today = day::start(app.today(), app.settings.zone);
+    let mut shown = 0;
+    for action in [REVEAL, PERSON_EXPORT] {
+        shown += tx.audit().count(&who.email, action, today).await?;
+    }
+    if shown < u64::from(a_day) {
+        return Ok(());
+    }
+    let text =
+        format!("You have seen {a_day} numbers and addresses today, which is the most. Ask a colleague.");
+    refuse("reveal_limit", text)
 }

@@ -1,16 +1,11 @@
 use arena_rules::texts::{claims, fields, vouchers};
-use arena_rules::{Amount, FieldErrors};
+use arena_rules::{Amount, FieldErrors, stock};
 use serde_json::{Value, json};
 
 use crate::audit::written_reason;
 use crate::error::refuse;
 use crate::ports::{AuditChange, Reward, StockLeft, UnitOfWork};
 use crate::{App, AppError, AppResult};
-
-/// The largest low mark.
-const MARK_MAX: i32 = 1_000_000;
-/// The largest cost of one piece.
-const COST_MAX: Amount = Amount::whole(10_000_000);
 
 /// A change of a stock by staff.
 #[derive(Clone, Copy, Debug)]
@@ -101,7 +96,7 @@ pub async fn set_reserve(app: &App, id: i32, reserve: i32) -> AppResult<Reward> 
 /// # Errors
 /// [`AppError::NotFound`]; [`AppError::Invalid`] for a mark outside 0 to 1000000.
 pub async fn set_low_mark(app: &App, id: i32, mark: Option<i32>) -> AppResult<Reward> {
-    if mark.is_some_and(|mark| !(0..=MARK_MAX).contains(&mark)) {
+    if !mark.is_none_or(stock::is_low_mark) {
         return invalid("low", claims::LOW_MARK.to_owned());
     }
     let tx = app.store.begin().await?;
@@ -116,8 +111,7 @@ pub async fn set_low_mark(app: &App, id: i32, mark: Option<i32>) -> AppResult<Re
 /// [`AppError::NotFound`]; [`AppError::Invalid`] for a cost that is no amount of the portal's currency.
 pub async fn set_cost(app: &App, id: i32, cost: Option<Amount>) -> AppResult<Reward> {
     let currency = &app.settings.prices.currency;
-    let fits = |cost: Amount| (Amount::ZERO..=COST_MAX).contains(&cost) && cost.fits(currency);
-    if !cost.is_none_or(fits) {
+    if !cost.is_none_or(|cost| stock::is_cost(cost, currency)) {
         return invalid("cost", claims::cost_invalid(currency));
     }
     let tx = app.store.begin().await?;

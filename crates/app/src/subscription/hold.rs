@@ -1,12 +1,12 @@
+use arena_rules::messages::SubscriberMessage;
 use serde_json::json;
 
+use super::held::of;
+use super::stop::stop;
 use crate::audit::written_reason;
 use crate::error::refuse;
-use crate::ports::{AccountState, AuditChange, Hold, Repositories, SubscriberId};
-use crate::{App, AppError, AppResult};
-
-/// The text that a subscriber on hold reads.
-const HELD: &str = "Your account is being checked: earning and redeeming are paused, and your coins are safe. Please contact support.";
+use crate::ports::{AuditChange, EndReason, Hold, SubscriberId};
+use crate::{App, AppError, AppResult, messages};
 
 /// Puts a subscriber on hold: they neither earn nor redeem until the hold is lifted, and keep their credits.
 /// A claim under way is decided first.
@@ -15,7 +15,8 @@ const HELD: &str = "Your account is being checked: earning and redeeming are pau
 /// [`AppError::NotFound`] if the subscriber does not exist or was erased; refusals `reason_needed`,
 /// `held_before`.
 pub async fn hold(app: &App, subscriber: SubscriberId, reason: &str) -> AppResult<Hold> {
-    let hold = Hold { since: app.now(), reason: written_reason(reason)?.to_owned() };
+    let reason = written_reason(reason)?.to_owned();
+    let hold = Hold { since: app.now(), reason, suspended: false };
     let tx = app.store.begin().await?;
     if !tx.subscribers().lock(subscriber).await? {
         return Err(AppError::NotFound);
@@ -34,7 +35,39 @@ pub async fn hold(app: &App, subscriber: SubscriberId, reason: &str) -> AppResul
     Ok(hold)
 }
 
-/// Lifts the hold on a subscriber and returns it; `reason` is for the audit log.
+/// Suspends a subscriber's account, in place of a hold if there is one: they cannot log in, and neither earn nor redeem until
+/// it is lifted, and keep their credits. Their sessions and their subscription end at once, so nobody is charged for what they
+/// cannot use. They are told.
+///
+/// # Errors
+/// [`AppError::NotFound`] as above; refusals `reason_needed`, `suspended_before`.
+pub async fn suspend(app: &App, subscriber: SubscriberId, reason: &str) -> AppResult<Hold> {
+    let now = app.now();
+    let hold = Hold { since: now, reason: written_reason(reason)?.to_owned(), suspended: true };
+    let tx = app.store.begin().await?;
+    if !tx.subscribers().lock(subscriber).await? {
+        return Err(AppError::NotFound);
+    }
+    let before = of(&*tx, subscriber).await?;
+    if let Some(Hold { since, reason, suspended: true }) = &before {
+        let day = arena_rules::day::display(*since, app.settings.zone);
+        return refuse("suspended_before", format!("The account has been suspended since {day}: {reason}"));
+    }
+    tx.subscribers().set_hold(subscriber, Some(&hold)).await?;
+    stop(app, &*tx, subscriber, "suspended by staff").await?;
+    let sessions = tx.sessions().end_all(subscriber, EndReason::Staff, now).await?;
+    tx.push_devices().forget_of(subscriber, now).await?;
+    messages::notify(app, &*tx, subscriber, SubscriberMessage::AccountSuspended).await?;
+    let change = AuditChange::because(&hold.reason);
+    let before = json!({ "held": before.is_some(), "suspended": false, "sessions": sessions });
+    tx.audit().explain(change.between(before, json!({ "suspended": true, "sessions": 0 })));
+    tx.commit().await?;
+    tracing::info!(%subscriber, sessions, "a subscriber's account was suspended");
+    Ok(hold)
+}
+
+/// Lifts the hold on a subscriber, or the suspension of their account, and returns it; `reason` is for the audit log. Whoever
+/// was suspended is told, and subscribes again.
 ///
 /// # Errors
 /// [`AppError::NotFound`] as above; refusals `reason_needed`, `not_held`.
@@ -48,49 +81,14 @@ pub async fn lift_hold(app: &App, subscriber: SubscriberId, reason: Option<&str>
         return refuse("not_held", "Nothing holds this subscriber.");
     };
     tx.subscribers().set_hold(subscriber, None).await?;
+    if before.suspended {
+        messages::notify(app, &*tx, subscriber, SubscriberMessage::AccountReopened).await?;
+    }
     let change = AuditChange { reason: reason.map(str::to_owned), ..AuditChange::default() };
-    let held = json!({ "held": true, "since": before.since, "reason": before.reason });
+    let held = json!({
+        "held": true, "suspended": before.suspended, "since": before.since, "reason": before.reason,
+    });
     tx.audit().explain(change.between(held, json!({"held": false})));
     tx.commit().await?;
     Ok(before)
-}
-
-/// Returns a hold, read without a lock.
-pub(crate) async fn of(repos: &dyn Repositories, subscriber: SubscriberId) -> AppResult<Option<Hold>> {
-    Ok(repos.subscribers().find(subscriber).await?.and_then(|found| found.hold))
-}
-
-pub(crate) fn not_held(hold: Option<&Hold>) -> AppResult<()> {
-    match hold {
-        Some(_) => refuse("account_held", HELD),
-        None => Ok(()),
-    }
-}
-
-/// Refuses staff's payment to a subscriber on hold.
-///
-/// # Errors
-/// Refusal `account_held`, worded for staff.
-pub(crate) fn may_be_paid(subscriber: SubscriberId, hold: Option<&Hold>) -> AppResult<()> {
-    match hold {
-        Some(_) => refuse(
-            "account_held",
-            format!("Subscriber {subscriber} is held: lift it with `arena subscriber hold-earning` first."),
-        ),
-        None => Ok(()),
-    }
-}
-
-/// Locks a subscriber against erasure and holds. Call this first in a transaction that writes about them.
-///
-/// # Errors
-/// [`AppError::NotProven`] if the subscriber was erased.
-pub(crate) async fn present(repos: &dyn Repositories, subscriber: SubscriberId) -> AppResult<AccountState> {
-    let state = repos.subscribers().lock_shared(subscriber).await?;
-    state.ok_or_else(erased)
-}
-
-/// The error if a subscriber was erased during their request.
-pub(crate) fn erased() -> AppError {
-    AppError::NotProven("the subscriber was erased")
 }

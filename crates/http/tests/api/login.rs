@@ -1,5 +1,6 @@
 //! Log-ins that began in this browser are valid here only, and no link replaces the logged-in subscriber.
 
+use arena_app::subscription;
 use arena_testkit::{TestDatabase, at_once, both_engines};
 use axum::http::{Method, StatusCode};
 use chrono::Duration;
@@ -37,6 +38,19 @@ fn switching(door: &Door, handoff: &str) -> Call {
 }
 
 both_engines! {
+    async fn a_suspended_account_is_said_at_the_log_in_and_the_hand_off_stays_usable(db: TestDatabase) {
+        let door = Door::new(db).await;
+        let browser = door.login(NUMBER).await;
+        let subscriber = door.t.subscriber(NUMBER).await;
+        subscription::suspend(&door.t.app, subscriber, "a farm").await.unwrap();
+        browser.get("/api/v1/user/profile").send().await.failed(401, "not_logged_in");
+        let handoff = door.t.handoff(NUMBER);
+        let refused = door.prove(Some(&handoff)).send().await;
+        assert_eq!(refused.refusal(), "account_suspended");
+        assert!(refused.access_token().is_none() && refused.cookie().is_none());
+        assert_eq!(refused.message(), "Your account is suspended, and your coins are safe. Please contact support.");
+    }
+
     async fn a_login_can_be_completed_only_in_the_browser_that_began_it(db: TestDatabase) {
         let door = Door::new(db).await;
         let (location, secret) = sent(&door.get(&format!("{LANDING}?returnTo=/rewards")).send().await);

@@ -204,6 +204,8 @@ pub(super) fn body(message: &SubscriberMessage, words: &Words, brand: &MessageBr
             format!("{} {}", say("streak_reminder", &values), say(missed, &[]))
         }
         M::NameReset => say("name_reset", &[]),
+        M::AccountSuspended => say("account_suspended", &[]),
+        M::AccountReopened => say("account_reopened", &[]),
         M::WalletAdjusted { amount, balance } => {
             let key = if amount.0 < 0 { "wallet_taken" } else { "wallet_added" };
             let (amount, balance) =

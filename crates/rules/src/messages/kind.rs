@@ -160,6 +160,8 @@ pub enum MessageKind {
     ClaimRefused,
     StreakReminder,
     NameReset,
+    AccountSuspended,
+    AccountReopened,
     WalletAdjusted,
     SubscriptionBegan,
     TrialEnds,
@@ -200,7 +202,7 @@ pub struct MessageRules {
 
 impl MessageKind {
     /// Every kind.
-    pub const ALL: [Self; 37] = [
+    pub const ALL: [Self; 39] = [
         Self::MatchRoom,
         Self::MatchBye,
         Self::TournamentRoom,
@@ -228,6 +230,8 @@ impl MessageKind {
         Self::ClaimRefused,
         Self::StreakReminder,
         Self::NameReset,
+        Self::AccountSuspended,
+        Self::AccountReopened,
         Self::WalletAdjusted,
         Self::SubscriptionBegan,
         Self::TrialEnds,
@@ -320,6 +324,8 @@ impl MessageKind {
                 without_sms(in_own_words(row("streak_reminder", Bell, Plain, Place::Streak)))
             }
             Self::NameReset => row("name_reset", Alert, Plain, Place::EditProfile),
+            Self::AccountSuspended => days(3, row("account_suspended", Alert, Bad, Place::Nowhere)),
+            Self::AccountReopened => days(3, row("account_reopened", Done, Good, Place::Plan)),
             Self::WalletAdjusted => row("wallet_adjusted", Wallet, Plain, Place::Wallet),
             Self::SubscriptionBegan => in_own_words(row("subscription_began", Done, Good, Place::Plan)),
             Self::TrialEnds => in_own_words(row("trial_ends", Wallet, Plain, Place::Plan)),

@@ -141,6 +141,10 @@ pub enum SubscriberMessage {
     StreakReminder { days: u32, credits: Credits, freeze_left: bool },
     /// Staff removed the subscriber's username.
     NameReset,
+    /// Staff suspended the account.
+    AccountSuspended,
+    /// Staff lifted the suspension of the account.
+    AccountReopened,
     /// Staff gave credits, or took them (negative `amount`).
     WalletAdjusted { amount: Credits, balance: Credits },
     /// A subscription began, with the end of a free trial if any.
@@ -195,6 +199,8 @@ impl SubscriberMessage {
             Self::ClaimRefused { .. } => MessageKind::ClaimRefused,
             Self::StreakReminder { .. } => MessageKind::StreakReminder,
             Self::NameReset => MessageKind::NameReset,
+            Self::AccountSuspended => MessageKind::AccountSuspended,
+            Self::AccountReopened => MessageKind::AccountReopened,
             Self::WalletAdjusted { .. } => MessageKind::WalletAdjusted,
             Self::SubscriptionBegan { .. } => MessageKind::SubscriptionBegan,
             Self::TrialEnds { .. } => MessageKind::TrialEnds,

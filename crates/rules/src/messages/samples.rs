@@ -78,6 +78,8 @@ pub(super) fn of(kind: MessageKind) -> SubscriberMessage {
             M::StreakReminder { days: 12, credits: Credits(70), freeze_left: false }
         }
         MessageKind::NameReset => M::NameReset,
+        MessageKind::AccountSuspended => M::AccountSuspended,
+        MessageKind::AccountReopened => M::AccountReopened,
         MessageKind::WalletAdjusted => M::WalletAdjusted { amount: Credits(-40), balance: Credits(960) },
         MessageKind::SubscriptionBegan => M::SubscriptionBegan { price, trial_until: Some(at()) },
         MessageKind::TrialEnds => M::TrialEnds { price, until: at() },

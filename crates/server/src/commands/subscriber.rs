@@ -7,11 +7,12 @@ use std::process::ExitCode;
 use anyhow::{Context, ensure};
 use arena_app::error::refuse;
 use arena_app::ports::SubscriberId;
-use arena_app::{App, AppResult, privacy};
+use arena_app::privacy::{self, ROWS_FILE};
+use arena_app::profile::PERSON_EXPORT;
+use arena_app::{App, AppResult};
 use chrono::NaiveDate;
 use clap::Subcommand;
 use serde::Serialize;
-use serde_json::{Map, Value};
 use uuid::Uuid;
 
 use super::audit::{self, acting};
@@ -44,6 +45,17 @@ pub(crate) enum SubscriberCommand {
         #[arg(long, required_unless_present = "lift")]
         reason: Option<String>,
         /// Allow earning and redeeming again.
+        #[arg(long)]
+        lift: bool,
+    },
+    /// Suspend an account: its subscriber cannot log in, and the subscription ends; or open it again.
+    Suspend {
+        /// The subscriber's mobile number or id.
+        who: String,
+        /// The reason, for the audit and `subscriber show`; the subscriber does not read it.
+        #[arg(long, required_unless_present = "lift")]
+        reason: Option<String>,
+        /// Open the account again.
         #[arg(long)]
         lift: bool,
     },
@@ -110,11 +122,15 @@ async fn perform(app: &App, output: OutputArgs, command: SubscriberCommand) -> A
         SubscriberCommand::Sessions { who, end: true } => {
             subscriber_desk::end_sessions(app, output, &who).await
         }
-        SubscriberCommand::HoldEarning { who, reason, lift: true } => {
+        SubscriberCommand::HoldEarning { who, reason, lift: true }
+        | SubscriberCommand::Suspend { who, reason, lift: true } => {
             subscriber_desk::lift(app, output, &who, reason.as_deref()).await
         }
         SubscriberCommand::HoldEarning { who, reason, lift: false } => {
             subscriber_desk::hold(app, output, &who, reason.as_deref().unwrap_or_default()).await
+        }
+        SubscriberCommand::Suspend { who, reason, lift: false } => {
+            subscriber_desk::suspend(app, output, &who, reason.as_deref().unwrap_or_default()).await
         }
         SubscriberCommand::ResetName { who, reason } => {
             subscriber_desk::reset_name(app, output, &who, &reason).await
@@ -158,19 +174,19 @@ async fn export(
         Err(error) => return answered(Err(error), output, NO_SUBSCRIBER),
     };
     ensure!(!to.exists(), "{} is there already", to.display());
-    audit::note(config, "subscriber export", &subscriber).await?;
-    let privacy::Export { kept, pictures } = privacy::export(app, subscriber).await?;
-    let tables: Map<String, Value> = kept
-        .into_iter()
-        .map(|kept| (kept.table.to_owned(), kept.rows.into_iter().map(Value::Object).collect()))
-        .collect();
+    audit::note(config, PERSON_EXPORT, &subscriber).await?;
+    let export = privacy::export(app, subscriber).await?;
     // Other users of this machine must not read it.
     let folder = private_folder(to).with_context(|| format!("{} cannot be made", to.display()))?;
-    std::fs::write(folder.join("subscriber.json"), serde_json::to_vec_pretty(&tables)?)?;
-    for picture in &pictures {
-        std::fs::write(folder.join(&picture.name), &picture.bytes)?;
+    std::fs::write(folder.join(ROWS_FILE), serde_json::to_vec_pretty(&export.rows_json())?)?;
+    let mut pictures = 0;
+    for picture in &export.pictures {
+        if let Some(bytes) = privacy::picture(app, picture).await? {
+            std::fs::write(folder.join(&picture.name), &bytes)?;
+            pictures += 1;
+        }
     }
-    let (tables, pictures) = (tables.len(), pictures.len());
+    let tables = export.kept.len();
     output.print(&ExportView { subscriber, tables, pictures, folder: to.display().to_string() });
     Ok(ExitCode::SUCCESS)
 }

@@ -36,6 +36,7 @@ struct SubscriberView {
 struct HoldView {
     since: LocalTime,
     reason: String,
+    suspended: bool,
 }
 
 impl SubscriberView {
@@ -55,6 +56,7 @@ impl SubscriberView {
             hold: subscriber.hold.map(|hold| HoldView {
                 since: LocalTime::with_millis(hold.since, zone),
                 reason: hold.reason,
+                suspended: hold.suspended,
             }),
         }
     }
@@ -71,7 +73,10 @@ impl Display for SubscriberView {
              sessions {sessions}"
         )?;
         match &self.hold {
-            Some(HoldView { since, reason }) => {
+            Some(HoldView { since, reason, suspended: true }) => {
+                writeln!(f, "SUSPENDED since {since}: {reason} (cannot log in)")
+            }
+            Some(HoldView { since, reason, suspended: false }) => {
                 writeln!(f, "HELD since {since}: {reason} (neither earns nor redeems)")
             }
             None => writeln!(f, "not held"),
@@ -186,6 +191,13 @@ pub(super) async fn hold(app: &App, output: OutputArgs, who: &str, reason: &str)
     let id = subscriber(app, who).await?;
     subscription::hold(&acting(app, "subscriber hold-earning", &id), id, reason).await?;
     let sentence = format!("{id} is held: neither earns nor redeems until you lift it with --lift");
+    print_subscriber(app, output, id, &sentence).await
+}
+
+pub(super) async fn suspend(app: &App, output: OutputArgs, who: &str, reason: &str) -> AppResult<()> {
+    let id = subscriber(app, who).await?;
+    subscription::suspend(&acting(app, "subscriber suspend", &id), id, reason).await?;
+    let sentence = format!("{id} is suspended: cannot log in until you lift it with --lift");
     print_subscriber(app, output, id, &sentence).await
 }
 

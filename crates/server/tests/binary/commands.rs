@@ -253,11 +253,17 @@ fn staff_look_at_a_subscriber_and_move_their_credits() {
     assert_eq!(document(&["subscriber", "sessions", "03001234567", "--json"]).as_array().unwrap().len(), 1);
     assert!(said(&command(&["subscriber", "sessions", "03001234567", "--end"])).contains("1 sessions of"));
     assert!(said(&command(&["subscriber", "show", "03001234567"])).contains("sessions 0"));
+    said(&command(&["subscriber", "suspend", "03001234567", "--reason", "ticket 13"]));
+    assert!(said(&command(&["subscriber", "show", "03001234567"])).contains("ticket 13 (cannot log in)"));
+    refused(&["subscriber", "suspend", "03001234567", "--reason", "ticket 13"], "has been suspended since");
+    said(&command(&["subscriber", "suspend", "03001234567", "--lift"]));
 
     let lines = document(&["audit", "list", "--json"]);
     let actions: Vec<_> =
         lines.as_array().unwrap().iter().map(|line| line["action"].as_str().unwrap()).collect();
     let expected = [
+        "subscriber lift-hold",
+        "subscriber suspend",
         "subscriber sessions end",
         "subscriber birth-date",
         "subscriber reset-name",
@@ -269,7 +275,7 @@ fn staff_look_at_a_subscriber_and_move_their_credits() {
     ];
     assert_eq!(actions, expected);
     assert!(lines.as_array().unwrap().iter().all(|line| line["actor"] == "bilal"));
-    assert_eq!(lines[7]["after"]["reference"], "T-7");
+    assert_eq!(lines[9]["after"]["reference"], "T-7");
     assert!(!said(&command(&["audit", "list"])).contains("923001234567"));
     assert_eq!(said(&command(&["ledger", "verify"])), "ledger clean");
     server.stopped();

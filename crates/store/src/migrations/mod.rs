@@ -62,6 +62,7 @@ mod m0061_second_looks;
 mod m0062_charge_refunds;
 mod m0063_parcels;
 mod m0064_stock_and_goodwill;
+mod m0065_suspensions;
 mod table;
 
 use arena_app::ports::StoreResult;
@@ -154,6 +155,7 @@ migrations! {
     m0062_charge_refunds,
     m0063_parcels,
     m0064_stock_and_goodwill beside writers,
+    m0065_suspensions,
 }
 
 pub(crate) fn names() -> impl Iterator<Item = &'static str> {

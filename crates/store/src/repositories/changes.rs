@@ -118,7 +118,7 @@ statements! {
 #[async_trait]
 impl ChangeRequests for Connection {
     async fn add(&self, change: &ChangeRequest) -> StoreResult<()> {
-        let ProposalColumns { subject, amount, txn, role, charge, currency } =
+        let ProposalColumns { subject, amount, txn, role, charge, currency, goodwill } =
             ProposalColumns::of(&change.proposal);
         let add = add(
             change.id,
@@ -136,7 +136,7 @@ impl ChangeRequests for Connection {
             change.expires_at,
             change.state.as_str(),
             change.decided_at,
-            change.goodwill.as_deref(),
+            goodwill,
         );
         self.execute(add).await.map(|_| ())
     }
@@ -231,15 +231,23 @@ struct ProposalColumns<'a> {
     role: Option<&'static str>,
     charge: Option<Uuid>,
     currency: Option<&'a str>,
+    goodwill: Option<&'a str>,
 }
 
 impl<'a> ProposalColumns<'a> {
     fn of(proposal: &'a Proposal) -> Self {
-        let none =
-            Self { subject: Uuid::nil(), amount: None, txn: None, role: None, charge: None, currency: None };
+        let none = Self {
+            subject: Uuid::nil(),
+            amount: None,
+            txn: None,
+            role: None,
+            charge: None,
+            currency: None,
+            goodwill: None,
+        };
         match proposal {
-            Proposal::Correction { subscriber, amount } => {
-                Self { subject: subscriber.0, amount: Some(amount.0), ..none }
+            Proposal::Correction { subscriber, amount, goodwill } => {
+                Self { subject: subscriber.0, amount: Some(amount.0), goodwill: goodwill.as_deref(), ..none }
             }
             Proposal::Reversal { subscriber, txn, amount } => {
                 Self { subject: subscriber.0, amount: Some(amount.0), txn: Some(*txn), ..none }
@@ -251,6 +259,7 @@ impl<'a> ProposalColumns<'a> {
                 currency: Some(currency),
                 ..none
             },
+            Proposal::Erasure { subscriber } => Self { subject: subscriber.0, ..none },
             Proposal::Role { staff, role } => Self { subject: *staff, role: Some(role.as_str()), ..none },
         }
     }
@@ -262,7 +271,9 @@ impl ChangeRow {
         let amount = || self.amount.map(Credits).ok_or_else(|| broken("amount"));
         let subscriber = SubscriberId(self.subject);
         Ok(match &*self.kind {
-            "correction" => Proposal::Correction { subscriber, amount: amount()? },
+            "correction" => {
+                Proposal::Correction { subscriber, amount: amount()?, goodwill: self.goodwill.clone() }
+            }
             "reversal" => {
                 let txn = self.txn.ok_or_else(|| broken("txn"))?;
                 Proposal::Reversal { subscriber, txn, amount: amount()? }
@@ -277,6 +288,7 @@ impl ChangeRow {
                     currency,
                 }
             }
+            "erasure" => Proposal::Erasure { subscriber },
             "role" => {
                 let role = self.role.as_deref().and_then(Role::from_word);
                 Proposal::Role { staff: self.subject, role: role.ok_or_else(|| broken("role"))? }
@@ -292,7 +304,6 @@ impl ChangeRow {
         Ok(ChangeRequest {
             id,
             proposal: self.proposal()?,
-            goodwill: self.goodwill,
             reason: self.reason,
             maker: self.maker_id,
             maker_email: self.maker_email,

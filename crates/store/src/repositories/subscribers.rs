@@ -35,6 +35,7 @@ macro_rules! subscriber_record {
                 language: Option<String>,
                 held_at: Option<DateTime<Utc>>,
                 hold_reason: Option<String>,
+                suspended: bool,
                 msisdn: Option<String>,
                 $($column: $type,)*
             }
@@ -58,7 +59,7 @@ macro_rules! subscriber_record {
                     avatar: avatar_of(id, self.avatar)?,
                     selected_game: self.selected_game,
                     language: word(self.language, "language", id, Language::from_word)?,
-                    hold: hold_of(self.held_at, self.hold_reason),
+                    hold: hold_of(self.held_at, self.hold_reason, self.suspended),
                 })
             }
         }
@@ -84,13 +85,15 @@ record! {
         id: Uuid,
         held_at: Option<DateTime<Utc>>,
         hold_reason: Option<String>,
+        suspended: bool,
     }
 }
 
 macro_rules! columns {
     () => {
         "s.id, s.plan, s.name, s.username, s.username_generated, s.email, s.gender, s.bio, s.date_of_birth,
-         s.picture, s.avatar, s.selected_game, s.language, s.held_at, s.hold_reason, n.msisdn"
+         s.picture, s.avatar, s.selected_game, s.language, s.held_at, s.hold_reason,
+         s.suspended, n.msisdn"
     };
 }
 
@@ -116,15 +119,15 @@ statements! {
         "SELECT id FROM subscriber WHERE id = $1 AND erased_at IS NULL";
 
     fn lock_shared(ids: serde_json::Value) -> HoldRow =
-        "SELECT id, held_at, hold_reason FROM subscriber
+        "SELECT id, held_at, hold_reason, suspended FROM subscriber
          WHERE id = ANY (ARRAY(SELECT CAST(value AS uuid) FROM jsonb_array_elements_text($1) AS value))
              AND erased_at IS NULL
          ORDER BY id FOR SHARE",
-        "SELECT id, held_at, hold_reason FROM subscriber
+        "SELECT id, held_at, hold_reason, suspended FROM subscriber
          WHERE id IN (SELECT unhex(replace(value, '-', '')) FROM json_each($1)) AND erased_at IS NULL";
 
-    fn set_hold(id: Uuid, since: Option<DateTime<Utc>>, reason: Option<&str>) =
-        "UPDATE subscriber SET held_at = $2, hold_reason = $3 WHERE id = $1";
+    fn set_hold(id: Uuid, since: Option<DateTime<Utc>>, reason: Option<&str>, suspended: bool) =
+        "UPDATE subscriber SET held_at = $2, hold_reason = $3, suspended = $4 WHERE id = $1";
 
     fn find(id: Uuid) -> SubscriberRow = concat!("SELECT ", columns!(), with_number!(), " WHERE s.id = $1");
 
@@ -228,13 +231,15 @@ impl Subscribers for Connection {
         ids: &[SubscriberId],
     ) -> StoreResult<BTreeMap<SubscriberId, AccountState>> {
         let rows = self.fetch_all(lock_shared(ids_of(ids))).await?;
-        let state = |row: HoldRow| AccountState { hold: hold_of(row.held_at, row.hold_reason) };
+        let state =
+            |row: HoldRow| AccountState { hold: hold_of(row.held_at, row.hold_reason, row.suspended) };
         Ok(rows.into_iter().map(|row| (SubscriberId(row.id), state(row))).collect())
     }
 
     async fn set_hold(&self, id: SubscriberId, hold: Option<&Hold>) -> StoreResult<()> {
         let (since, reason) = (hold.map(|hold| hold.since), hold.map(|hold| hold.reason.as_str()));
-        self.execute(set_hold(id.0, since, reason)).await.map(|_| ())
+        let suspended = hold.is_some_and(|hold| hold.suspended);
+        self.execute(set_hold(id.0, since, reason, suspended)).await.map(|_| ())
     }
 
     async fn find(&self, id: SubscriberId) -> StoreResult<Option<Subscriber>> {
@@ -346,8 +351,8 @@ impl Connection {
     }
 }
 
-fn hold_of(since: Option<DateTime<Utc>>, reason: Option<String>) -> Option<Hold> {
-    since.map(|since| Hold { since, reason: reason.unwrap_or_default() })
+fn hold_of(since: Option<DateTime<Utc>>, reason: Option<String>, suspended: bool) -> Option<Hold> {
+    since.map(|since| Hold { since, reason: reason.unwrap_or_default(), suspended })
 }
 
 fn value<'a, T, V>(change: &'a Change<T>, convert: impl FnOnce(&'a T) -> V) -> (bool, Option<V>) {

@@ -94,6 +94,11 @@ export type AnswerEmpty = EnvelopeEmpty | Failure;
 /**
  * Answer of a call that a rule may refuse. A result and a refusal both have status 200.
  */
+export type AnswerErasureAsked = EnvelopeErasureAsked | Failure;
+
+/**
+ * Answer of a call that a rule may refuse. A result and a refusal both have status 200.
+ */
 export type AnswerExportView = EnvelopeExportView | Failure;
 
 /**
@@ -428,10 +433,6 @@ export type CeremonyBegun = {
 export type Change = {
     id: string;
     proposal: ProposalView;
-    /**
-     * The name of the goodwill template of a correction.
-     */
-    goodwill?: string | null;
     /**
      * The maker's reason.
      */
@@ -1578,6 +1579,33 @@ export type EnvelopeEndedSessions = {
 /**
  * A successful answer.
  */
+export type EnvelopeErasureAsked = {
+    /**
+     * Always true.
+     */
+    success: boolean;
+    /**
+     * An erasure that was asked for.
+     */
+    data: {
+        /**
+         * The change that waits for an administrator.
+         */
+        change: string;
+    };
+    /**
+     * Text to show to the person.
+     */
+    message?: string;
+    /**
+     * Always null.
+     */
+    errors?: string | null;
+};
+
+/**
+ * A successful answer.
+ */
 export type EnvelopeExportView = {
     /**
      * Always true.
@@ -2703,6 +2731,10 @@ export type EnvelopeSubscriberView = {
          */
         sessions: number;
         hold?: HoldView | null;
+        /**
+         * Whether an administrator has to decide about the subscriber's erasure.
+         */
+        erasureWaits: boolean;
     };
     /**
      * Text to show to the person.
@@ -2933,6 +2965,16 @@ export type EnvelopeTransactionView = {
 };
 
 /**
+ * An erasure that was asked for.
+ */
+export type ErasureAsked = {
+    /**
+     * The change that waits for an administrator.
+     */
+    change: string;
+};
+
+/**
  * The list to be exported, with the filter that its page has.
  */
 export type ExportRequest = {
@@ -3142,11 +3184,15 @@ export type GoodwillView = {
 };
 
 /**
- * Why and since when a subscriber neither earns nor redeems.
+ * Why and since when a subscriber neither earns nor redeems, or cannot log in.
  */
 export type HoldView = {
     since: string;
     reason: string;
+    /**
+     * Whether the account is suspended: the subscriber cannot log in.
+     */
+    suspended: boolean;
 };
 
 /**
@@ -3619,6 +3665,10 @@ export type ProposalView = {
      * The credits: positive to give, negative to take.
      */
     amount: number;
+    /**
+     * The name of a goodwill template.
+     */
+    goodwill?: string | null;
     kind: 'correction';
 } | {
     /**
@@ -3646,6 +3696,12 @@ export type ProposalView = {
      */
     currency: string;
     kind: 'refund';
+} | {
+    /**
+     * The subscriber's id.
+     */
+    subscriber: string;
+    kind: 'erasure';
 } | {
     staff: string;
     /**
@@ -4327,6 +4383,10 @@ export type SubscriberView = {
      */
     sessions: number;
     hold?: HoldView | null;
+    /**
+     * Whether an administrator has to decide about the subscriber's erasure.
+     */
+    erasureWaits: boolean;
 };
 
 /**
@@ -6352,6 +6412,48 @@ export type CorrectResponses = {
 
 export type CorrectResponse = CorrectResponses[keyof CorrectResponses];
 
+export type EraseData = {
+    body: StaffReason;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/v1/subscribers/{id}/erase';
+};
+
+export type EraseErrors = {
+    404: Failure;
+};
+
+export type EraseError = EraseErrors[keyof EraseErrors];
+
+export type EraseResponses = {
+    200: AnswerErasureAsked;
+};
+
+export type EraseResponse = EraseResponses[keyof EraseResponses];
+
+export type Export2Data = {
+    body: StaffReason;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/v1/subscribers/{id}/export';
+};
+
+export type Export2Errors = {
+    404: Failure;
+};
+
+export type Export2Error = Export2Errors[keyof Export2Errors];
+
+export type Export2Responses = {
+    200: Array<number>;
+};
+
+export type Export2Response = Export2Responses[keyof Export2Responses];
+
 export type GoodwillData = {
     body?: never;
     path: {
@@ -6636,6 +6738,27 @@ export type End3Responses = {
 };
 
 export type End3Response = End3Responses[keyof End3Responses];
+
+export type SuspendData = {
+    body: StaffReason;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/v1/subscribers/{id}/suspend';
+};
+
+export type SuspendErrors = {
+    404: Failure;
+};
+
+export type SuspendError = SuspendErrors[keyof SuspendErrors];
+
+export type SuspendResponses = {
+    200: AnswerSubscriberView;
+};
+
+export type SuspendResponse = SuspendResponses[keyof SuspendResponses];
 
 export type TimelineData = {
     body?: never;

@@ -35,7 +35,24 @@ pub(crate) async fn hold(
     Ok(Envelope::new(SubscriberView::of(&app, id).await?))
 }
 
-/// Lets a subscriber earn and redeem again. Refusals: `reason_needed` and `not_held`.
+/// Suspends a subscriber's account: they cannot log in, their sessions and their subscription end, and they are told. It takes
+/// the place of a hold. Refusals: `reason_needed` and `suspended_before`.
+#[utoipa::path(
+    post, path = "/v1/subscribers/{id}/suspend", tag = "care", request_body = StaffReason, params(("id" = Uuid, Path)),
+    responses((status = 200, body = Answer<SubscriberView>), (status = 404, body = Failure))
+)]
+pub(crate) async fn suspend(
+    State(console): State<Console>,
+    Acting(actor): Acting,
+    Path(id): Path<Uuid>,
+    Body(StaffReason { reason }): Body<StaffReason>,
+) -> ApiResult<Envelope<SubscriberView>> {
+    let app = actor.acting(&console, "subscriber suspend", &id);
+    subscription::suspend(&app, SubscriberId(id), &reason).await?;
+    Ok(Envelope::new(SubscriberView::of(&app, id).await?))
+}
+
+/// Lets a subscriber earn and redeem again, and log in if the account was suspended. Refusals: `reason_needed` and `not_held`.
 #[utoipa::path(
     post, path = "/v1/subscribers/{id}/lift", tag = "care", request_body = StaffReason, params(("id" = Uuid, Path)),
     responses((status = 200, body = Answer<SubscriberView>), (status = 404, body = Failure))

@@ -3,6 +3,8 @@
 mod account;
 mod claims;
 mod correct;
+mod erase;
+mod export;
 mod find;
 mod goodwill;
 pub(super) mod hold;
@@ -44,7 +46,10 @@ pub(super) fn routes(doors: Doors<'_>) -> OpenApiRouter<ConsoleState> {
         .merge(read.before(doors, routes!(sessions::list)))
         .merge(Gate::Needs(P::SubscribersSessions).before(doors, routes!(sessions::end)))
         .merge(hold.before(doors, routes!(hold::hold)))
+        .merge(Gate::NeedsConfirmed(P::SubscribersHold).before(doors, routes!(hold::suspend)))
         .merge(hold.before(doors, routes!(hold::lift)))
+        .merge(Gate::NeedsConfirmed(P::SubscribersExport).before(doors, routes!(export::export)))
+        .merge(Gate::NeedsConfirmed(P::SubscribersErase).before(doors, routes!(erase::erase)))
         .merge(Gate::Needs(P::SubscribersName).before(doors, routes!(account::reset_name)))
         .merge(Gate::NeedsConfirmed(P::NumbersReveal).before(doors, routes!(reveal::reveal)))
         .merge(Gate::Needs(P::WalletCorrect).before(doors, routes!(goodwill::goodwill)))

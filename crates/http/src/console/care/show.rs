@@ -2,7 +2,7 @@ use std::sync::Arc;
 
 use arena_app::ports::{Hold, SubscriberId};
 use arena_app::profile::{self, Overview};
-use arena_app::{App, AppResult};
+use arena_app::{App, AppResult, approvals};
 use arena_rules::Msisdn;
 use arena_rules::handoff::Plan;
 use arena_rules::subscription::SubscriptionState;
@@ -15,16 +15,18 @@ use uuid::Uuid;
 use crate::door::envelope::{Envelope, Failure};
 use crate::door::error::ApiResult;
 
-/// Why and since when a subscriber neither earns nor redeems.
+/// Why and since when a subscriber neither earns nor redeems, or cannot log in.
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct HoldView {
     since: DateTime<Utc>,
     reason: String,
+    /// Whether the account is suspended: the subscriber cannot log in.
+    suspended: bool,
 }
 
 impl From<Hold> for HoldView {
     fn from(hold: Hold) -> Self {
-        Self { since: hold.since, reason: hold.reason }
+        Self { since: hold.since, reason: hold.reason, suspended: hold.suspended }
     }
 }
 
@@ -51,11 +53,14 @@ pub(crate) struct SubscriberView {
     /// Browsers in which they are logged in.
     sessions: u64,
     hold: Option<HoldView>,
+    /// Whether an administrator has to decide about the subscriber's erasure.
+    erasure_waits: bool,
 }
 
 impl SubscriberView {
     pub(super) async fn of(app: &App, id: Uuid) -> AppResult<Self> {
         let overview = profile::overview(app, SubscriberId(id)).await?;
+        let erasure_waits = approvals::erasure_waits(app, SubscriberId(id)).await?;
         let Overview { profile, earned, sessions, open_claims, waiting_prizes } = overview;
         let subscriber = profile.subscriber;
         Ok(Self {
@@ -71,6 +76,7 @@ impl SubscriberView {
             waiting_prizes,
             sessions,
             hold: subscriber.hold.map(HoldView::from),
+            erasure_waits,
         })
     }
 }

@@ -26,8 +26,8 @@ pub(crate) struct ChangeDone {
     balance: Option<i64>,
 }
 
-/// Approves another person's change, and does it. Refusals: `own_change`, `change_over`, `not_permitted` for a role or a
-/// refund, and those of what the change does, such as `insufficient_credits`.
+/// Approves another person's change, and does it. Refusals: `own_change`, `change_over`, `not_permitted` for a role, a
+/// refund or an erasure, and those of what the change does, such as `insufficient_credits`.
 #[utoipa::path(
     post, path = "/v1/changes/{id}/approve", tag = "changes", request_body = Empty, params(("id" = Uuid, Path)),
     responses((status = 200, body = Answer<ChangeDone>), (status = 404, body = Failure))
@@ -43,12 +43,14 @@ pub(crate) async fn approve(
         DoneChange::Wallet { txn, balance } => {
             ChangeDone { txn: Some(txn.to_string()), balance: Some(balance.0) }
         }
-        DoneChange::Role | DoneChange::Refund => ChangeDone { txn: None, balance: None },
+        DoneChange::Role | DoneChange::Refund | DoneChange::Erasure => {
+            ChangeDone { txn: None, balance: None }
+        }
     }))
 }
 
-/// Refuses another person's change. Refusals: `reason_needed`, `own_change`, `change_over` and, for a role or a refund,
-/// `not_permitted`.
+/// Refuses another person's change. Refusals: `reason_needed`, `own_change`, `change_over` and, for a role, a refund or an
+/// erasure, `not_permitted`.
 #[utoipa::path(
     post, path = "/v1/changes/{id}/refuse", tag = "changes", request_body = RefuseChange,
     params(("id" = Uuid, Path)),

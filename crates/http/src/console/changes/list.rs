@@ -33,6 +33,9 @@ pub(crate) enum ProposalView {
         subscriber: String,
         /// The credits: positive to give, negative to take.
         amount: i64,
+        /// The name of a goodwill template.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        goodwill: Option<String>,
     },
     /// Takes a transaction of the ledger back.
     Reversal {
@@ -52,6 +55,11 @@ pub(crate) enum ProposalView {
         /// The currency's code, ISO 4217.
         currency: String,
     },
+    /// Erases a subscriber's personal data for good.
+    Erasure {
+        /// The subscriber's id.
+        subscriber: String,
+    },
     /// Gives a member of staff a role.
     Role {
         staff: Uuid,
@@ -65,8 +73,8 @@ pub(crate) enum ProposalView {
 impl ProposalView {
     async fn of(app: &App, proposal: Proposal) -> AppResult<Self> {
         Ok(match proposal {
-            Proposal::Correction { subscriber, amount } => {
-                Self::Correction { subscriber: subscriber.to_string(), amount: amount.0 }
+            Proposal::Correction { subscriber, amount, goodwill } => {
+                Self::Correction { subscriber: subscriber.to_string(), amount: amount.0, goodwill }
             }
             Proposal::Reversal { subscriber, txn, amount } => {
                 let (subscriber, txn) = (subscriber.to_string(), txn.to_string());
@@ -76,6 +84,7 @@ impl ProposalView {
                 let (subscriber, amount) = (subscriber.to_string(), amount.to_string());
                 Self::Refund { subscriber, charge, amount, currency }
             }
+            Proposal::Erasure { subscriber } => Self::Erasure { subscriber: subscriber.to_string() },
             Proposal::Role { staff, role } => {
                 let member = staff::find(app, staff).await?;
                 Self::Role { staff, role: role.as_str(), email: member.email }
@@ -91,9 +100,6 @@ impl ProposalView {
 pub(crate) struct ChangeView {
     id: Uuid,
     proposal: ProposalView,
-    /// The name of the goodwill template of a correction.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    goodwill: Option<String>,
     /// The maker's reason.
     reason: String,
     /// The maker's e-mail address.
@@ -118,7 +124,6 @@ impl ChangeView {
             id: change.id,
             state: change.state_at(app.now()),
             proposal: ProposalView::of(app, change.proposal).await?,
-            goodwill: change.goodwill,
             reason: change.reason,
             mine: change.maker == actor.member.id,
             maker: change.maker_email,

@@ -12,7 +12,7 @@ use utoipa::ToSchema;
 
 use crate::door::client::Client;
 use crate::door::cookies::Cookies;
-use crate::door::envelope::{Envelope, Failure};
+use crate::door::envelope::{Answer, Envelope, Failure};
 use crate::door::error::{ApiError, ApiResult};
 use crate::door::json::Body;
 use crate::door::tokens::{AccessTokens, LIFETIME};
@@ -57,11 +57,11 @@ pub(crate) struct SessionSubscriber {
 /// that the cookie belongs to another number (`other_subscriber`), that another browser began the hand-off
 /// (`other_browser`), or that another subscriber is logged in (`another_subscriber`). In the last case
 /// `data.who` contains both numbers, masked; the hand-off stays valid, and a call with `switch` uses it.
-/// Refusals: `another_subscriber`, `other_browser`.
+/// Refusals: `account_suspended`, `another_subscriber`, `other_browser`.
 #[utoipa::path(
     post, path = "/v1/jt/gen", tag = "auth", request_body = GenerateRequest,
     responses(
-        (status = 200, body = Envelope<SessionSubscriber>, headers(("access_token" = String, description = "the token"))),
+        (status = 200, body = Answer<SessionSubscriber>, headers(("access_token" = String, description = "the token"))),
         (status = 400, body = Failure), (status = 401, body = Failure), (status = 409, body = Failure),
         (status = 413, body = Failure), (status = 415, body = Failure), (status = 422, body = Failure),
         (status = 429, body = Failure),

@@ -118,7 +118,7 @@ both_engines! {
         omar.post(&format!("{change}/refuse"), &json!({ "note": "Not our network" })).await.data();
         let waits = give(&zara, buyer, "Lost match", 20).await.data();
         let change = format!("/api/v1/changes/{}", waits["change"].as_str().unwrap());
-        assert_eq!(omar.get("/api/v1/changes").await.data()["items"][0]["goodwill"], json!("Lost match"));
+        assert_eq!(omar.get("/api/v1/changes").await.data()["items"][0]["proposal"]["goodwill"], json!("Lost match"));
         assert_eq!(omar.confirmed(&format!("{change}/approve"), &json!({})).await.data()["balance"], json!(620));
         let filter = AuditFilter { action: Some("changes approve".into()), ..AuditFilter::default() };
         let lines = desk.t.read().audit().page(&filter, None, 10).await.unwrap();

@@ -14,6 +14,7 @@ use arena_testkit::{Authenticator, TestApp, TestDatabase, passkeys, reward};
 use axum::Router;
 use axum::body::Body;
 use axum::http::{HeaderMap, Method, Request, StatusCode, header};
+use bytes::Bytes;
 use chrono::Duration;
 use http_body_util::BodyExt;
 use serde_json::{Value, json};
@@ -69,6 +70,7 @@ pub(crate) struct Answer {
     pub(crate) status: StatusCode,
     pub(crate) headers: HeaderMap,
     pub(crate) body: Value,
+    pub(crate) bytes: Bytes,
 }
 
 impl Answer {
@@ -156,7 +158,7 @@ impl Desk {
         let bytes = body.collect().await.unwrap().to_bytes();
         let body = serde_json::from_slice(&bytes)
             .unwrap_or_else(|_| String::from_utf8_lossy(&bytes).into_owned().into());
-        Answer { status: parts.status, headers: parts.headers, body }
+        Answer { status: parts.status, headers: parts.headers, body, bytes }
     }
 
     /// A subscriber with 100 credits.

@@ -1,3 +1,4 @@
+use arena_app::subscription;
 use arena_testkit::{Engine, TestDatabase, both_engines, run};
 use axum::http::StatusCode;
 use chrono::Duration;
@@ -8,6 +9,17 @@ use crate::support::plain::{PlainBrowser, fields, leads_to, page, value};
 use crate::support::{Door, NORMALISED, NUMBER, OTHER, range};
 
 both_engines! {
+    async fn the_plain_pages_say_that_an_account_is_suspended(db: TestDatabase) {
+        let door = Door::new(db).await;
+        let subscriber = door.t.subscriber(NUMBER).await;
+        subscription::suspend(&door.t.app, subscriber, "a farm").await.unwrap();
+        let browser = PlainBrowser::new(&door);
+        let asked = browser.get(&format!("/plain/rewards?a={}", door.t.handoff(NUMBER))).await;
+        let refused = browser.send(&asked, "/plain/login", &[]).await;
+        assert!(page(&refused).contains("Your account is suspended"), "{}", page(&refused));
+        assert!(refused.headers.get_all("set-cookie").iter().all(|set| !set.to_str().unwrap().starts_with(COOKIE)));
+    }
+
     async fn login_and_logout_work_from_the_landing_page_on(db: TestDatabase) {
         let door = Door::new(db).await;
         door.t.seed_rewards(&catalogue()).await;

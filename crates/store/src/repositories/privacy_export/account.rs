@@ -26,6 +26,7 @@ parts! {
         language: Option<String>,
         held_at: Option<DateTime<Utc>>,
         hold_reason: Option<String>,
+        suspended: bool,
     }
 
     struct NumberRow {
@@ -92,7 +93,7 @@ part!(DepartureRow { left_at, returned_at });
 statements! {
     fn person(id: Uuid) -> SubscriberRow =
         "SELECT id, created_at, plan, partner_id, name, username, username_generated, avatar, email, gender, bio,
-                date_of_birth, selected_game, language, held_at, hold_reason
+                date_of_birth, selected_game, language, held_at, hold_reason, suspended
          FROM subscriber WHERE id = $1";
 
     fn numbers(subscriber: Uuid) -> NumberRow =

@@ -9,8 +9,6 @@ export type ChangeState = "open" | "approved" | "refused" | "withdrawn" | "expir
 export type Change = {
   id: string;
   proposal: Proposal;
-  /** The goodwill template of a correction. */
-  goodwill?: string;
   reason: string;
   maker: string;
   makerId: string;

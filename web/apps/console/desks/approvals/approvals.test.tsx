@@ -42,7 +42,8 @@ it("approves a change after saying what will happen", async () => {
 });
 
 it("names the goodwill template of a correction", async () => {
-  queue(change("1", { goodwill: "Lost match" }));
+  const proposal = { kind: "correction", subscriber: "4f", amount: 20, goodwill: "Lost match" };
+  queue(change("1", { proposal }));
   open("/approvals");
   expect(await screen.findByText("Lost match")).toBeVisible();
   expect(screen.getByText("Goodwill")).toBeVisible();
@@ -104,7 +105,8 @@ it("says what each kind of change does", async () => {
     change("4", {
       proposal: { kind: "role", staff: "5", role: "administrator", email: "sana@b.pk" },
     }),
-    change("5", { proposal: { kind: "price" } }),
+    change("5", { proposal: { kind: "erasure", subscriber: "4f" } }),
+    change("6", { proposal: { kind: "price" } }),
   );
   open("/approvals");
   for (const does of [
@@ -112,10 +114,18 @@ it("says what each kind of change does", async () => {
     "Take transaction 71 back: the subscriber loses 400 Coins.",
     "Take transaction 72 back: the subscriber gets 40 Coins.",
     "Make sana@b.pk Administrator.",
+    "Erase a subscriber's personal data for good.",
     "This page is older than the server. Open it again to see what the change does.",
   ]) {
     expect(await screen.findByRole("heading", { name: does })).toBeVisible();
   }
+});
+
+it("leaves an erasure to those who may ask for it too", async () => {
+  queue(change("1", { proposal: { kind: "erasure", subscriber: "4f" } }));
+  open("/approvals", { ...administrator, permissions: ["changes.read", "changes.decide"] });
+  expect(await screen.findByText("Your role may read this and not decide it.")).toBeVisible();
+  expect(screen.queryByRole("button", { name: "Approve" })).toBeNull();
 });
 
 it("leaves a role to those who manage staff", async () => {

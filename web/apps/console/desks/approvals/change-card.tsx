@@ -34,7 +34,6 @@ export function ChangeCard({ change, news }: Props) {
   const open = state === "open";
   const facts: Fact[] = [
     ...about,
-    ...(change.goodwill ? [{ label: m.approvals_goodwill(), value: change.goodwill }] : []),
     { label: m.approvals_reason(), value: reason },
     { label: m.approvals_maker(), value: maker },
     { label: m.approvals_made(), value: <Time at={change.madeAt} /> },
@@ -69,7 +68,8 @@ export function ChangeCard({ change, news }: Props) {
             </>
           ) : can("changes.decide") &&
             (proposal.kind !== "role" || can("staff.manage")) &&
-            (proposal.kind !== "refund" || can("charges.refund")) ? (
+            (proposal.kind !== "refund" || can("charges.refund")) &&
+            (proposal.kind !== "erasure" || can("subscribers.erase")) ? (
             <>
               <Button onClick={() => setDecision("approve")}>{m.approvals_approve()}</Button>
               <Button variant="default" color="danger" onClick={() => setDecision("refuse")}>

@@ -6,9 +6,10 @@ import { SubscriberLink } from "./subscriber-link.tsx";
 
 /** What a change does once a second person approves it. */
 export type Proposal =
-  | { kind: "correction"; subscriber: string; amount: number }
+  | { kind: "correction"; subscriber: string; amount: number; goodwill?: string }
   | { kind: "reversal"; subscriber: string; txn: string; amount: number }
   | { kind: "refund"; subscriber: string; charge: string; amount: string; currency: string }
+  | { kind: "erasure"; subscriber: string }
   | { kind: "role"; staff: string; role: string; email: string };
 
 type ProposalWords = {
@@ -24,7 +25,7 @@ export function useProposalWords(proposal: Proposal): ProposalWords {
   const coins = useCoins();
   switch (proposal.kind) {
     case "correction": {
-      const { amount, subscriber } = proposal;
+      const { amount, subscriber, goodwill } = proposal;
       const many = { coins: coins(Math.abs(amount)) };
       return {
         kind: m.approvals_kind_correction(),
@@ -32,6 +33,7 @@ export function useProposalWords(proposal: Proposal): ProposalWords {
         facts: [
           { label: m.approvals_amount(), value: coins(amount, true) },
           { label: m.approvals_subscriber(), value: <SubscriberLink id={subscriber} /> },
+          ...(goodwill ? [{ label: m.approvals_goodwill(), value: goodwill }] : []),
         ],
       };
     }
@@ -62,6 +64,17 @@ export function useProposalWords(proposal: Proposal): ProposalWords {
         ],
       };
     }
+    case "erasure":
+      return {
+        kind: m.approvals_kind_erasure(),
+        summary: m.approvals_does_erase(),
+        facts: [
+          {
+            label: m.approvals_subscriber(),
+            value: <SubscriberLink id={proposal.subscriber} />,
+          },
+        ],
+      };
     case "role": {
       const { email, role } = proposal;
       return {

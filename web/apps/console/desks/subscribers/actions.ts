@@ -27,6 +27,17 @@ export const endSessions = (id: string) => http.post<unknown>(`${of(id)}/session
 export const hold = (id: string, reason: string) =>
   http.post<unknown>(`${of(id)}/hold`, { reason }, { doing: m.care_hold_doing() });
 
+export const suspend = (id: string, reason: string) =>
+  http.post<unknown>(`${of(id)}/suspend`, { reason }, { doing: m.care_suspend_doing() });
+
+/** Returns all that is stored about a subscriber, a ZIP file. */
+export const exportData = (id: string, reason: string) =>
+  http.postForFile(`${of(id)}/export`, { reason }, { doing: m.care_export_doing() });
+
+/** Asks an administrator for a subscriber's erasure. */
+export const askErasure = (id: string, reason: string) =>
+  http.post<{ change: string }>(`${of(id)}/erase`, { reason }, { doing: m.care_erase_doing() });
+
 export const lift = (id: string, reason: string) =>
   http.post<unknown>(`${of(id)}/lift`, { reason }, { doing: m.care_lift_doing() });
 

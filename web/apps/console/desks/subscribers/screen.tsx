@@ -16,6 +16,7 @@ import {
   useShortcuts,
 } from "#console-ui";
 import { ActionButtons } from "./account/action-buttons.tsx";
+import { ErasureWaits } from "./account/erasure.tsx";
 import { Hold } from "./account/hold.tsx";
 import { Summary } from "./account/summary.tsx";
 import { subscriberQuery } from "./api.ts";
@@ -66,6 +67,7 @@ export default function SubscriberScreen() {
         {(subscriber) => (
           <>
             <Hold subscriber={subscriber} />
+            {subscriber.erasureWaits && <ErasureWaits />}
             <Summary subscriber={subscriber} />
             <AccountTabs subscriber={subscriber} />
             <TransactionDrawer subscriber={id} />

@@ -1,4 +1,5 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
+import { HttpResponse } from "msw";
 import { afterEach, expect, it, vi } from "vitest";
 import {
   at,
@@ -9,12 +10,14 @@ import {
   ok,
   open,
   refused,
+  savedFiles,
   server,
   serveSubscriber,
 } from "#test/console";
 
 afterEach(() => {
   vi.useRealTimers();
+  vi.restoreAllMocks();
 });
 
 it("finds a subscriber by the number, which is in no address", async () => {
@@ -167,7 +170,9 @@ it("holds the earning and lifts it again, each with a reason", async () => {
     http.post(at("/v1/subscribers/9/hold"), () => {
       serveSubscriber(
         {},
-        { hold: { since: "2026-11-30T10:00:00Z", reason: "Plays at all hours." } },
+        {
+          hold: { since: "2026-11-30T10:00:00Z", reason: "Plays at all hours.", suspended: false },
+        },
       );
       return ok({});
     }),
@@ -188,6 +193,99 @@ it("holds the earning and lifts it again, each with a reason", async () => {
   await user.type(within(lifting).getByLabelText("Reason"), "Explained.");
   await user.click(within(lifting).getByRole("button", { name: "Lift the hold" }));
   await waitFor(() => expect(screen.queryByText("This subscriber earns no credits")).toBeNull());
+});
+
+it("suspends the account and opens it again, each with a reason", async () => {
+  serveSubscriber();
+  server.use(
+    http.post(at("/v1/subscribers/9/suspend"), () => {
+      const hold = { since: "2026-11-30T10:00:00Z", reason: "A farm.", suspended: true };
+      serveSubscriber({}, { hold });
+      return ok({});
+    }),
+    http.post(at("/v1/subscribers/9/lift"), () => {
+      serveSubscriber();
+      return ok({});
+    }),
+  );
+  const { user } = open("/subscribers/9", care);
+  await user.click(await screen.findByRole("button", { name: "More" }));
+  await user.click(await screen.findByRole("menuitem", { name: "Suspend the account" }));
+  const dialog = await screen.findByRole("dialog", { name: "Suspend this account?" });
+  await user.type(within(dialog).getByLabelText("Reason"), "A farm.");
+  await user.click(within(dialog).getByRole("button", { name: "Suspend the account" }));
+  expect(await screen.findByText("This account is suspended")).toBeVisible();
+  await user.click(screen.getByRole("button", { name: "More" }));
+  expect(screen.queryByRole("menuitem", { name: "Hold earning" })).toBeNull();
+  await user.keyboard("{Escape}");
+  await user.click(await screen.findByRole("button", { name: "Open the account" }));
+  const opening = await screen.findByRole("dialog", { name: "Open this account again?" });
+  await user.type(within(opening).getByLabelText("Reason"), "A mistake.");
+  await user.click(within(opening).getByRole("button", { name: "Open the account" }));
+  await waitFor(() => expect(screen.queryByText("This account is suspended")).toBeNull());
+});
+
+it("saves what is stored about a subscriber as a file, for a reason", async () => {
+  serveSubscriber();
+  let asked: unknown = null;
+  server.use(
+    http.post(at("/v1/subscribers/9/export"), async ({ request }) => {
+      asked = await request.json();
+      const headers = { "content-type": "application/zip" };
+      return new HttpResponse(new Uint8Array([80, 75]), { headers });
+    }),
+  );
+  const files = savedFiles();
+  const { user } = open("/subscribers/9", care);
+  await user.click(await screen.findByRole("button", { name: "More" }));
+  await user.click(await screen.findByRole("menuitem", { name: "Export personal data" }));
+  const name = "Export all data about this subscriber?";
+  const dialog = await screen.findByRole("dialog", { name });
+  await user.type(within(dialog).getByLabelText("Reason"), "Asked by letter.");
+  await user.click(within(dialog).getByRole("button", { name: "Export personal data" }));
+  expect(await screen.findByText("The file was saved.")).toBeVisible();
+  expect(asked).toEqual({ reason: "Asked by letter." });
+  expect(files.map(({ name, blob }) => [name, blob.size])).toEqual([["subscriber-9.zip", 2]]);
+});
+
+it("keeps the refusal of an export in its dialog", async () => {
+  serveSubscriber();
+  server.use(
+    http.post(at("/v1/subscribers/9/export"), () =>
+      refused("reveal_limit", "You have seen 50 numbers today."),
+    ),
+  );
+  const files = savedFiles();
+  const { user } = open("/subscribers/9", care);
+  await user.click(await screen.findByRole("button", { name: "More" }));
+  await user.click(await screen.findByRole("menuitem", { name: "Export personal data" }));
+  const dialog = await screen.findByRole("dialog");
+  await user.type(within(dialog).getByLabelText("Reason"), "Asked by letter.");
+  await user.click(within(dialog).getByRole("button", { name: "Export personal data" }));
+  expect(await within(dialog).findByText("You have seen 50 numbers today.")).toBeVisible();
+  expect(files).toEqual([]);
+});
+
+it("asks an administrator for an erasure, and says that it waits", async () => {
+  serveSubscriber();
+  server.use(
+    http.post(at("/v1/subscribers/9/erase"), () => {
+      serveSubscriber({}, { erasureWaits: true });
+      return ok({ change: "71" });
+    }),
+  );
+  const { user } = open("/subscribers/9", care);
+  await user.click(await screen.findByRole("button", { name: "More" }));
+  await user.click(await screen.findByRole("menuitem", { name: "Erase personal data" }));
+  const name = "Ask for the erasure of this subscriber?";
+  const dialog = await screen.findByRole("dialog", { name });
+  await user.type(within(dialog).getByLabelText("Reason"), "Asked by letter.");
+  await user.click(within(dialog).getByRole("button", { name: "Ask for the erasure" }));
+  expect(await screen.findByText(/An administrator has to approve request 71/)).toBeVisible();
+  await user.click(screen.getByRole("button", { name: "I understand" }));
+  expect(await screen.findByText("An erasure waits for an administrator")).toBeVisible();
+  await user.click(screen.getByRole("button", { name: "More" }));
+  expect(screen.queryByRole("menuitem", { name: "Erase personal data" })).toBeNull();
 });
 
 it("ends all sessions after asking", async () => {

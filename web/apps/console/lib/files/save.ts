@@ -1,6 +1,7 @@
-/** Gives the person a text as a file. */
-export function saveFile(name: string, text: string, type = "text/plain"): void {
-  const address = URL.createObjectURL(new Blob([text], { type }));
+/** Gives the person a file; `type` is that of a text. */
+export function saveFile(name: string, content: string | Blob, type = "text/plain"): void {
+  const file = content instanceof Blob ? content : new Blob([content], { type });
+  const address = URL.createObjectURL(file);
   const link = document.createElement("a");
   link.href = address;
   link.download = name;

@@ -1,6 +1,7 @@
 import { isAway } from "#console/input";
+import { m } from "#console/words";
 import { attempt, type Envelope, open } from "../../../../lib/http/envelope.ts";
-import { isApiError } from "../../../../lib/http/error.ts";
+import { ApiError, isApiError } from "../../../../lib/http/error.ts";
 import { withQuery } from "../../../../lib/router/query.ts";
 import { askedStepUp, type StepUpData } from "./step-up.ts";
 import { trackWrite } from "./writes.ts";
@@ -38,13 +39,17 @@ function address(path: string, query: CallOptions["query"]): string {
   return withQuery(path, search);
 }
 
-async function call<T>(
+/** A file may be large, and is read until its end. */
+const fileLimitMs = 600_000;
+
+async function send(
   method: "GET" | "POST",
   path: string,
   body: unknown,
   options: CallOptions,
   stepUp?: string,
-): Promise<T> {
+  limitMs?: number,
+): Promise<Response> {
   const headers = new Headers({ Accept: "application/json" });
   const init: RequestInit = { method, headers };
   if (options.signal) init.signal = options.signal;
@@ -57,33 +62,52 @@ async function call<T>(
     headers.set("Content-Type", "application/json");
     init.body = JSON.stringify(body);
   }
-  const response = await attempt(address(path, options.query), init);
+  const response = await attempt(address(path, options.query), init, limitMs);
   const date = Date.parse(response.headers.get("date") ?? "");
   const answer = { status: response.status, at: Number.isNaN(date) ? null : date, background };
   for (const listener of listeners) listener(answer);
-  return (await open<Envelope<T>>(response)).data;
+  return response;
 }
 
 /** Makes a call. If it needs a step-up, asks the person and repeats the same call once. */
-async function request<T>(
-  method: "GET" | "POST",
-  path: string,
-  body: unknown,
+async function confirmed<T>(
   options: CallOptions,
+  call: (stepUp?: string) => Promise<T>,
 ): Promise<T> {
   try {
-    return await call<T>(method, path, body, options);
+    return await call();
   } catch (error) {
     if (!isApiError(error, "step_up_needed")) throw error;
     const needed = error.data as StepUpData;
     await askedStepUp({ ...needed, doing: options.doing ?? null });
-    return call<T>(method, path, body, options, needed.stepUp);
+    return call(needed.stepUp);
   }
 }
+
+const request = <T>(method: "GET" | "POST", path: string, body: unknown, options: CallOptions) =>
+  confirmed(options, async (stepUp) => {
+    const response = await send(method, path, body, options, stepUp);
+    return (await open<Envelope<T>>(response)).data;
+  });
+
+const requestFile = (path: string, body: unknown, options: CallOptions) =>
+  confirmed(options, async (stepUp) => {
+    const response = await send("POST", path, body, options, stepUp, fileLimitMs);
+    const isJson = response.headers.get("content-type")?.startsWith("application/json");
+    if (isJson || !response.ok) await open<Envelope<unknown>>(response);
+    try {
+      return await response.blob();
+    } catch {
+      throw new ApiError(0, "network", m.error_file_broken());
+    }
+  });
 
 /** The verbs return `data` and throw only `ApiError`. */
 export const http = {
   get: <T>(path: string, options: CallOptions = {}) => request<T>("GET", path, undefined, options),
   post: <T>(path: string, body: unknown = {}, options: CallOptions = {}) =>
     trackWrite(path, () => request<T>("POST", path, body, options)),
+  /** Returns a file. One that is broken off is an error. */
+  postForFile: (path: string, body: unknown, options: CallOptions = {}): Promise<Blob> =>
+    requestFile(path, body, options),
 };

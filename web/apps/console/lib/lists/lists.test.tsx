@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
-import { expect, it, vi } from "vitest";
-import { administrator, at, http, ok, open, refused, server } from "#test/console";
+import { expect, it } from "vitest";
+import { administrator, at, http, ok, open, refused, savedFiles, server } from "#test/console";
 
 const exporting = { ...administrator, permissions: ["audit.read", "lists.export"] };
 
@@ -37,23 +37,6 @@ function exports() {
     }),
   );
   return asked;
-}
-
-/** Keeps the files that the page saves. */
-function savedFiles() {
-  const files: { name: string; blob: Blob }[] = [];
-  let last: Blob | null = null;
-  vi.spyOn(URL, "createObjectURL").mockImplementation((blob) => {
-    last = blob as Blob;
-    return "blob:1";
-  });
-  vi.spyOn(URL, "revokeObjectURL").mockImplementation(() => undefined);
-  vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function (
-    this: HTMLAnchorElement,
-  ) {
-    if (last) files.push({ name: this.download, blob: last });
-  });
-  return files;
 }
 
 it("exports what the list shows, and says how many rows the file has", async () => {

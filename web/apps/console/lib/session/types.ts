@@ -29,6 +29,8 @@ export type Permission =
   | "subscribers.hold"
   | "subscribers.name"
   | "subscribers.note"
+  | "subscribers.export"
+  | "subscribers.erase"
   | "messages.read"
   | "messages.resend"
   | "numbers.reveal"

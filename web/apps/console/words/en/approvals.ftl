@@ -9,6 +9,8 @@ approvals_kind_refund = Refund of a charge
 approvals_charge = Charge
 # $amount: money.
 approvals_does_refund = Ask the operator to give { $amount } back to a subscriber.
+approvals_kind_erasure = Erasure of a subscriber
+approvals_does_erase = Erase a subscriber's personal data for good.
 approvals_kind_role = Role of an administrator
 approvals_does_give = Give { $coins } to a subscriber.
 approvals_does_take = Take { $coins } from a subscriber.

@@ -1,6 +1,7 @@
 # Errors of calls, in the same places as the portal's texts of these names.
 error_generic = Something went wrong. Please try again.
 error_network = The server cannot be reached. Check the network and try again.
+error_file_broken = The file was broken off on its way. Please try again.
 error_timeout = The server took too long to answer. Please try again.
 error_conflict = Somebody else changed this in the meantime. Load it again to see what is there now.
 error_not_found = This does not exist, or no longer.

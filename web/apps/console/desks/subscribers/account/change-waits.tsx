@@ -3,20 +3,20 @@ import { useCan } from "#console/session";
 import { m } from "#console/words";
 import { Button, DialogButtons, Link, Modal, Stack, Text } from "#console-ui";
 
-type Props = { change: string | null; onClose: () => void };
+type Props = { text: string | null; onClose: () => void };
 
 /** Explains that a second person must approve what was asked, and that nothing has changed yet. */
-export function ChangeWaits({ change, onClose }: Props) {
+export function ChangeWaits({ text, onClose }: Props) {
   const can = useCan();
   return (
     <Modal
-      opened={change !== null}
+      opened={text !== null}
       onClose={onClose}
       title={m.care_change_title()}
       closeButtonProps={{ "aria-label": m.action_close() }}
     >
       <Stack>
-        <Text>{m.care_change_text({ id: change ?? "" })}</Text>
+        <Text>{text}</Text>
         <DialogButtons>
           {can("changes.read") && (
             <Button component={Link} variant="default" href={href("approvals")}>

@@ -7,33 +7,39 @@ import { lift, useReload } from "../actions.ts";
 import { ReasonDialog } from "../parts/reason-dialog.tsx";
 import styles from "./account.module.css";
 
-/** Says that the subscriber earns nothing, since when and why. */
+/** Says that the subscriber earns nothing or cannot log in, since when and why. */
 export function Hold({ subscriber: { id, hold } }: { subscriber: Subscriber }) {
   const [lifting, setLifting] = useState(false);
   const can = useCan();
   const reload = useReload();
   if (!hold) return null;
+  const word = hold.suspended ? m.care_reopen() : m.care_lift();
   return (
-    <Alert color="warn" icon={<Icon name="pause" />} title={m.care_held()}>
+    <Alert
+      color={hold.suspended ? "danger" : "warn"}
+      icon={<Icon name="pause" />}
+      title={hold.suspended ? m.care_suspended() : m.care_held()}
+    >
       <div className={styles.held}>
         <span>
-          {m.care_held_since()} <Time at={hold.since} />. {hold.reason}
+          {hold.suspended ? m.care_suspended_since() : m.care_held_since()} <Time at={hold.since} />
+          . {hold.reason}
         </span>
         {can("subscribers.hold") && (
           <Button variant="default" size="xs" onClick={() => setLifting(true)}>
-            {m.care_lift()}
+            {word}
           </Button>
         )}
       </div>
       <ReasonDialog
         opened={lifting}
         onClose={() => setLifting(false)}
-        title={m.care_lift_title()}
-        text={m.care_lift_text()}
-        confirm={m.care_lift()}
+        title={hold.suspended ? m.care_reopen_title() : m.care_lift_title()}
+        text={hold.suspended ? m.care_reopen_text() : m.care_lift_text()}
+        confirm={word}
         onConfirm={async (reason) => {
           await lift(id, reason);
-          toast.done(m.care_lifted());
+          toast.done(hold.suspended ? m.care_reopened() : m.care_lifted());
           await reload();
         }}
       />

@@ -28,6 +28,7 @@ const changes: Record<string, () => string> = {
   expired: m.care_why_expired,
   unsubscribed: m.care_why_unsubscribed,
   "number released": m.care_why_number_released,
+  "suspended by staff": m.care_why_suspended,
   erased: m.care_why_erased,
 };
 

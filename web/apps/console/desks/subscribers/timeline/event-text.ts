@@ -77,6 +77,8 @@ const actions: Record<string, () => string> = {
   "subscriber reveal": m.care_event_staff_reveal,
   "subscriber sessions end": m.care_event_staff_sessions_end,
   "subscriber hold-earning": m.care_event_staff_hold,
+  "subscriber suspend": m.care_event_staff_suspend,
+  "subscriber ask-erasure": m.care_event_staff_ask_erasure,
   "subscriber lift-hold": m.care_event_staff_lift,
   "subscriber reset-name": m.care_event_staff_reset_name,
   "subscriber birth-date": m.care_event_staff_birth_date,
