@@ -57,8 +57,8 @@ test("the operator's console is used in today's browsers", async ({ person: { ta
     await staff.fill({ role: "textbox", name: "Mobile number" }, "03001232001");
     await staff.press({ role: "button", name: "Find a subscriber" });
     await staff.press({ role: "button", name: "Correct credits" });
-    await staff.fill({ role: "textbox", name: "Amount" }, "20");
-    await staff.fill({ role: "textbox", name: /^Reason/ }, "Ticket 4715");
+    await staff.press({ role: "combobox", name: "Goodwill" });
+    await staff.press({ role: "option", name: /^Lost match/ });
     await staff.press({ role: "button", name: "Give" });
     await staff.press({ role: "button", name: "Confirm" });
     await staff.reads(/Done\. The subscriber now has/);

@@ -10,7 +10,7 @@ use flate2::Compression;
 use flate2::write::{DeflateEncoder, GzEncoder};
 use tower_http::CompressionLevel;
 use tower_http::compression::CompressionLayer;
-use tower_http::compression::predicate::{DefaultPredicate, Predicate, SizeAbove};
+use tower_http::compression::predicate::{DefaultPredicate, NotForContentType, Predicate, SizeAbove};
 
 const WORTH_IT: u64 = 1024;
 /// Brotli quality for answers that are compressed once and sent often: about a millisecond for 20 KB.
@@ -30,9 +30,10 @@ pub(crate) fn accepts(headers: &HeaderMap, encoding: &str) -> bool {
         })
 }
 
-/// Compresses answers of one request, at the fastest level. Pictures and compressed answers pass unchanged.
+/// Compresses answers of one request, at the fastest level. Pictures, ZIP files and compressed answers pass unchanged.
 pub(crate) fn on_the_way() -> CompressionLayer<impl Predicate> {
-    let worth_it = DefaultPredicate::new().and(SizeAbove::new(WORTH_IT));
+    let not_packed = NotForContentType::const_new("application/zip");
+    let worth_it = DefaultPredicate::new().and(SizeAbove::new(WORTH_IT)).and(not_packed);
     CompressionLayer::new().quality(CompressionLevel::Fastest).compress_when(worth_it)
 }
 

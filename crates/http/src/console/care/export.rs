@@ -66,7 +66,8 @@ fn zipped(app: App, export: Export) -> impl futures::Stream<Item = io::Result<By
     futures::stream::unfold(receiver, async |mut receiver: Receiver<_>| {
         receiver.recv().await.map(|part| (part, receiver))
     })
-    .boxed()
+    // Some layers ask again after the end.
+    .fuse()
 }
 
 fn write(app: &App, export: &Export, runtime: &Handle, parts: Parts) -> io::Result<()> {

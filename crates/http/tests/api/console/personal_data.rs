@@ -33,7 +33,9 @@ both_engines! {
         let path = format!("/api/v1/subscribers/{buyer}/export");
         let zara = desk.person("zara@arena.example", Role::Care).await;
         assert_eq!(zara.confirmed(&path, &json!({ "reason": "" })).await.code(), "reason_needed");
-        let answer = zara.confirmed(&path, &json!({ "reason": "T-9, asked by letter" })).await;
+        let why = json!({ "reason": "T-9, asked by letter" });
+        let answer = zara.confirmed_with(&path, &why, &[("accept-encoding", "br, gzip")]).await;
+        assert!(!answer.headers.contains_key(header::CONTENT_ENCODING), "it is packed already");
         assert_eq!((answer.status, &answer.headers[header::CONTENT_TYPE]), (StatusCode::OK, &"application/zip".parse().unwrap()));
         assert_eq!(answer.headers[header::CACHE_CONTROL], "no-store");
         let (names, rows) = unpacked(&answer.bytes);

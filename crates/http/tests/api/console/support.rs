@@ -273,13 +273,18 @@ impl Person<'_> {
 
     /// Sends a call and confirms it with the passkey when the server wants that.
     pub(crate) async fn confirmed(&self, path: &str, body: &Value) -> Answer {
+        self.confirmed_with(path, body, &[]).await
+    }
+
+    /// As [`Person::confirmed`], the second call with further headers.
+    pub(crate) async fn confirmed_with(&self, path: &str, body: &Value, headers: &[(&str, &str)]) -> Answer {
         let first = self.post(path, body).await;
         assert_eq!((first.status, first.code()), (StatusCode::FORBIDDEN, "step_up_needed"), "{}", first.body);
         let data = &first.body["data"];
         let id = data["stepUp"].as_str().unwrap();
         let credential = self.device.get(&data["options"]);
         self.post(&format!("/api/v1/step-ups/{id}"), &json!({ "credential": credential })).await.data();
-        self.post_with(path, body, &[("x-step-up", id)]).await
+        self.post_with(path, body, &[&[("x-step-up", id)], headers].concat()).await
     }
 
     /// Takes the session's cookie of an answer.

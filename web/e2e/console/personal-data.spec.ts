@@ -1,0 +1,91 @@
+import { readFile } from "node:fs/promises";
+import type { Page } from "@playwright/test";
+import { international } from "../demo.ts";
+import { fitsWidth } from "../fixtures.ts";
+import { operatorHandOff } from "../hand-off.ts";
+import { logIn } from "../operator.ts";
+import { expect, test } from "./fixtures.ts";
+import { accept, confirm, confirmWithPasskey, find, invite } from "./people.ts";
+
+const sana = { name: "Sana Malik", email: "sana@operator.example" };
+
+/** Chooses an action of a subscriber's page and gives its reason. */
+async function act(page: Page, item: string, title: string, button: string): Promise<void> {
+  await page.getByRole("button", { name: "More" }).click();
+  await page.getByRole("menuitem", { name: item }).click();
+  const dialog = page.getByRole("dialog", { name: title });
+  await dialog.getByLabel(/^Reason/).fill("Ticket 4719");
+  await dialog.getByRole("button", { name: button }).click();
+}
+
+test("an account is suspended and opened again, its data exported, and erased by two people", async ({
+  administrator,
+  anotherBrowser,
+  browser,
+  server,
+  accessible,
+}) => {
+  test.slow();
+  const context = await browser.newContext({
+    baseURL: server.url,
+    viewport: { width: 360, height: 760 },
+  });
+  const phone = await context.newPage();
+  const number = await logIn(phone);
+
+  await find(administrator, number);
+  await act(administrator, "Suspend the account", "Suspend this account?", "Suspend the account");
+  await confirm(administrator);
+  await expect(administrator.getByText("This account is suspended")).toBeVisible();
+  await expect(administrator.getByText("Ended", { exact: true })).toBeVisible();
+  await accessible();
+  // The operator sends no second code so soon: the hand-off is as after one.
+  const enter = () => phone.goto(`/?a=${operatorHandOff(international(number))}`);
+  await enter();
+  await expect(phone.getByText(/^Your account is suspended/)).toBeVisible();
+  await expect(phone.getByRole("link", { name: "Login" }).first()).toBeVisible();
+  await fitsWidth(phone);
+
+  await administrator.getByRole("button", { name: "Open the account" }).click();
+  const opening = administrator.getByRole("dialog", { name: "Open this account again?" });
+  await opening.getByLabel(/^Reason/).fill("Ticket 4719");
+  await opening.getByRole("button", { name: "Open the account" }).click();
+  await expect(administrator.getByText("This account is suspended")).toHaveCount(0);
+  await enter();
+  await expect(phone.getByRole("banner").getByText("Login")).toHaveCount(0);
+
+  const care = await anotherBrowser();
+  await accept(care, await invite(administrator, sana, "Customer care"), sana);
+  await find(care, number);
+  const title = "Export all data about this subscriber?";
+  await act(care, "Export personal data", title, "Export personal data");
+  const download = care.waitForEvent("download");
+  await confirmWithPasskey(care);
+  const file = await download;
+  expect(file.suggestedFilename()).toMatch(/^subscriber-[0-9a-f-]{36}\.zip$/);
+  const bytes = await readFile(await file.path());
+  expect(bytes.subarray(0, 2).toString()).toBe("PK");
+  expect(bytes.toString("latin1")).toContain("subscriber.json");
+
+  const asking = "Ask for the erasure of this subscriber?";
+  await act(care, "Erase personal data", asking, "Ask for the erasure");
+  await confirmWithPasskey(care);
+  await care.getByRole("button", { name: "I understand" }).click();
+  await expect(care.getByText("An erasure waits for an administrator")).toBeVisible();
+  await care.setViewportSize({ width: 390, height: 844 });
+  await fitsWidth(care);
+
+  await administrator.goto("/approvals");
+  const wanted = administrator.getByRole("listitem").filter({ hasText: "Ticket 4719" });
+  await expect(wanted).toContainText("Erase a subscriber's personal data for good.");
+  await wanted.getByRole("button", { name: "Approve" }).click();
+  const approve = administrator.getByRole("dialog", { name: "Approve this change?" });
+  await approve.getByRole("button", { name: "Approve" }).click();
+  await confirm(administrator);
+  await expect(wanted).toHaveCount(0);
+  await care.reload();
+  await expect(care.getByText("No number")).toBeVisible();
+  await phone.goto("/profile");
+  await expect(phone.getByRole("link", { name: "Login" }).first()).toBeVisible();
+  await context.close();
+});
