@@ -11,7 +11,7 @@ import {
 } from "./builds.ts";
 import { chromium } from "./chromium.ts";
 import { expect, fitsWidth, test, themes } from "./fixtures.ts";
-import { logIn } from "./operator.ts";
+import { become } from "./subscriber.ts";
 
 // Only the full browser, not its headless shell, can fill the screen and lock the orientation.
 test.use({ launchOptions: chromium });
@@ -61,10 +61,9 @@ test("a level runs in a frame that reaches nothing of the app, and its end is ha
   page,
   context,
 }) => {
-  await logIn(page, "/daily-gaming-tasks");
+  await become(page);
   await serveBuild(context, "aim-train", { end: "defeat|Too many misses" });
   const sent = await answerLevel(page, false);
-  await page.evaluate(() => sessionStorage.setItem("dailyCheckinShown", "true"));
   await enter(page, "/daily-gaming-tasks", "/aim-train", levelState(aimTrain));
   const game = canvas(page, "Aim Train");
   await expect(game).toHaveAttribute("data-heard", /^GameManager StartGame \{.*"game_level":3/);
@@ -156,8 +155,7 @@ test("a whole level is played, watched and paid; the next one is lost by wrong t
   page.on("request", (request) => {
     if (request.url().endsWith("/v1/game-level/mark")) marks.push(request.postDataJSON());
   });
-  await logIn(page, "/daily-gaming-tasks");
-  await page.evaluate(() => sessionStorage.setItem("dailyCheckinShown", "true"));
+  await become(page);
   await page.goto("/daily-gaming-tasks");
   await start(page, 1);
   await playLevel(page, "hit");

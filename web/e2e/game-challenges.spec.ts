@@ -1,6 +1,6 @@
 import { expect, test } from "./fixtures.ts";
-import { checkIn, logIn } from "./operator.ts";
 import { screenshot } from "./screenshot.ts";
+import { become, checkedIn } from "./subscriber.ts";
 
 test("a guest looks at a game's challenges and logs in to enter one", async ({ page }) => {
   await page.goto("/daily-gaming-tasks");
@@ -16,8 +16,7 @@ test("an entry is sent in spite of a broken connection, once, and is among the c
   context,
 }) => {
   test.slow();
-  await logIn(page);
-  await checkIn(page);
+  await checkedIn(await become(page));
   await page.goto("/completed");
   await expect(page.getByText("No completed tasks available")).toBeVisible();
 

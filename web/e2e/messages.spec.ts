@@ -27,11 +27,11 @@ test("the bell counts what is new until it was read, also after a reload", async
   page,
   accessible,
 }) => {
-  await page.addInitScript(() => sessionStorage.setItem("dailyCheckinShown", "true"));
+  await become(page);
   await page.route("**/api/v1/notifications", (route) =>
     route.fulfill({ json: { success: true, data: notices, errors: null } }),
   );
-  await logIn(page, "/faqs");
+  await page.goto("/faqs");
   await page.getByRole("button", { name: "Messages, 2 new" }).click();
   const sheet = page.getByRole("dialog", { name: "Messages" });
   await expect(sheet.getByRole("listitem").first()).toContainText("K7M2QX");

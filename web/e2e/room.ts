@@ -3,8 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Browser, expect, type Page } from "@playwright/test";
 import { findTarget } from "./aim-train.ts";
-import { logIn } from "./operator.ts";
 import type { OwnServer } from "./own-server.ts";
+import { become } from "./subscriber.ts";
 
 /* Two phones in a tournament for two, up to their match. */
 
@@ -25,8 +25,7 @@ async function player(browser: Browser, server: OwnServer): Promise<Player> {
     Element.prototype.requestFullscreen = () => Promise.reject(new TypeError());
   });
   const page = await context.newPage();
-  const number = await logIn(page, "/tournaments");
-  await page.evaluate(() => sessionStorage.setItem("dailyCheckinShown", "true"));
+  const { number } = await become(page);
   await page.goto("/tournaments");
   return { page, number };
 }

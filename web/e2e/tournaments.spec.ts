@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { without } from "./additions.ts";
 import { expect, test } from "./fixtures.ts";
-import { checkIn, logIn } from "./operator.ts";
+import { become, checkedIn } from "./subscriber.ts";
 
 const card = (page: Page, name: string) =>
   page.getByRole("article").filter({ has: page.getByRole("heading", { name }) });
@@ -14,8 +14,8 @@ test("a guest is asked to log in and comes back", async ({ page }) => {
 });
 
 test("a subscriber joins with coins, and is told what comes next", async ({ page, accessible }) => {
-  await logIn(page, "/tournaments");
-  await checkIn(page);
+  await checkedIn(await become(page));
+  await page.goto("/tournaments");
   await accessible();
   const knockout = card(page, "Cannon Clash Knockout");
   await expect(knockout.getByText("10 ESL Coins").first()).toBeAttached();
@@ -52,7 +52,7 @@ test("the parts of the screen pass axe, and the hall of champions is among them"
 });
 
 test("without the parts a live tournament asks for a room", async ({ page }) => {
-  await logIn(page, "/tournaments");
+  await become(page);
   await without(page, "tournamentTabs");
   await page.goto("/tournaments");
   await card(page, "Aim Train League").getByRole("button", { name: "Play Now" }).click();

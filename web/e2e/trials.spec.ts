@@ -3,6 +3,7 @@ import { without } from "./additions.ts";
 import { expect, fitsWidth, test } from "./fixtures.ts";
 import { checkIn, freshName, logIn } from "./operator.ts";
 import { openChallenges, screenshot } from "./screenshot.ts";
+import { become, checkedIn } from "./subscriber.ts";
 
 /*
  * Hard conditions: a network that disappears, lags and loses calls, a phone from another time zone,
@@ -14,8 +15,7 @@ test("a network that goes in the middle of an upload loses nothing and sends not
   context,
 }) => {
   test.slow();
-  await logIn(page);
-  await checkIn(page);
+  await checkedIn(await become(page));
   await openChallenges(page, "pubg-mobile");
   const keys: string[] = [];
   let arrived = 0;
@@ -199,8 +199,7 @@ test("a name of 40 characters breaks no screen", async ({ page }) => {
   test.slow();
   expect(longest).toHaveLength(40);
   await page.setViewportSize({ width: 360, height: 800 });
-  await logIn(page);
-  await checkIn(page);
+  await checkedIn(await become(page));
   await page.goto("/edit-profile");
   await page.getByLabel("Name", { exact: true }).fill(longest);
   // The username is public and unique.
