@@ -62,7 +62,7 @@ pub async fn correct(
     } else {
         let id = write(app, &*tx, maker, proposal, reason, ChangeState::Open).await?;
         if goodwill.is_some() {
-            let asked = json!({ "amount": amount.0, "goodwill": goodwill });
+            let asked = json!({ "change": id, "amount": amount.0, "goodwill": goodwill });
             tx.audit().explain(AuditChange { after: Some(asked), ..AuditChange::because(reason) });
         }
         ProposalOutcome::Waits(id)

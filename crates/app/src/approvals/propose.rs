@@ -1,8 +1,9 @@
 use arena_rules::{Credits, day};
 use chrono::Duration;
+use serde_json::json;
 use uuid::Uuid;
 
-use crate::ports::{ChangeRequest, ChangeState, Proposal, Repositories, StaffMember};
+use crate::ports::{AuditChange, ChangeRequest, ChangeState, Proposal, Repositories, StaffMember};
 use crate::{App, AppResult};
 
 /// How long a change waits for a second person.
@@ -42,7 +43,7 @@ pub(super) async fn within_limits(
     Ok(many <= limits.at_once.0 && moved.0.saturating_add(many) <= limits.a_day.0)
 }
 
-/// Writes a change that was done at once, or waits. Returns its id.
+/// Writes a change that was done at once, or waits. Returns its id. The audit has the reason of one that waits.
 pub(super) async fn write(
     app: &App,
     repos: &dyn Repositories,
@@ -66,5 +67,9 @@ pub(super) async fn write(
         note: None,
     };
     repos.changes().add(&change).await?;
+    if state == ChangeState::Open {
+        let asked = json!({ "change": id });
+        repos.audit().explain(AuditChange { after: Some(asked), ..AuditChange::because(reason) });
+    }
     Ok(id)
 }

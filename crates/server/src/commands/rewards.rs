@@ -40,7 +40,7 @@ pub(crate) enum RewardsCommand {
     Low {
         /// The reward's id.
         id: i32,
-        /// What is left for sale then; 0 never warns, `usual` is the mark of `rewards.low_stock`.
+        /// The pieces for sale at that moment; 0 never warns, `usual` is the mark of `rewards.low_stock`.
         #[arg(value_parser = low_mark)]
         mark: LowMark,
     },
@@ -125,7 +125,7 @@ struct RewardView {
     stock: Option<i32>,
     /// How many of the stock are not sold.
     reserve: i32,
-    /// What is left for sale when the server warns; 0 for never.
+    /// The pieces for sale at which the server warns; 0 for never.
     low_mark: i32,
     /// Whether the server warns of the small stock.
     low: bool,

@@ -708,7 +708,7 @@ export type DeliverRequest = {
 };
 
 /**
- * What the deliveries of the last 30 days cost the operator.
+ * The operator's cost of the deliveries of the last 30 days.
  */
 export type DeliveryCostView = {
     /**
@@ -2778,7 +2778,7 @@ export type EnvelopeSuppliedRewardView = {
          */
         offered: boolean;
         /**
-         * What is left; null for no limit. Of a reward with voucher codes, what its pool serves.
+         * The pieces that are left; null for no limit. Of a reward with voucher codes, the codes that its pool serves.
          */
         stock?: number | null;
         /**
@@ -2786,7 +2786,7 @@ export type EnvelopeSuppliedRewardView = {
          */
         reserve: number;
         /**
-         * What subscribers can still claim; null for no limit.
+         * The pieces that subscribers can still claim; null for no limit.
          */
         forSale?: number | null;
         /**
@@ -3330,7 +3330,7 @@ export type LookalikeView = {
  */
 export type LowMarkRequest = {
     /**
-     * What is left for sale when staff are warned; 0 never warns, null for the usual mark.
+     * The pieces for sale at which staff are warned; 0 never warns, null for the usual mark.
      */
     low?: number | null;
 };
@@ -4413,7 +4413,7 @@ export type SuppliedRewardView = {
      */
     offered: boolean;
     /**
-     * What is left; null for no limit. Of a reward with voucher codes, what its pool serves.
+     * The pieces that are left; null for no limit. Of a reward with voucher codes, the codes that its pool serves.
      */
     stock?: number | null;
     /**
@@ -4421,7 +4421,7 @@ export type SuppliedRewardView = {
      */
     reserve: number;
     /**
-     * What subscribers can still claim; null for no limit.
+     * The pieces that subscribers can still claim; null for no limit.
      */
     forSale?: number | null;
     /**

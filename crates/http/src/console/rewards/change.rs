@@ -34,7 +34,7 @@ pub(crate) struct ReserveRequest {
 /// A reward's low mark.
 #[derive(Deserialize, ToSchema)]
 pub(crate) struct LowMarkRequest {
-    /// What is left for sale when staff are warned; 0 never warns, null for the usual mark.
+    /// The pieces for sale at which staff are warned; 0 never warns, null for the usual mark.
     low: Option<i32>,
 }
 

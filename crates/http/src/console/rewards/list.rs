@@ -10,7 +10,7 @@ use utoipa::ToSchema;
 use crate::door::envelope::{Envelope, Failure};
 use crate::door::error::ApiResult;
 
-/// What the deliveries of the last 30 days cost the operator.
+/// The operator's cost of the deliveries of the last 30 days.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct DeliveryCostView {
@@ -37,11 +37,11 @@ pub(crate) struct SuppliedRewardView {
     kind: &'static str,
     /// Whether subscribers can claim it.
     offered: bool,
-    /// What is left; null for no limit. Of a reward with voucher codes, what its pool serves.
+    /// The pieces that are left; null for no limit. Of a reward with voucher codes, the codes that its pool serves.
     stock: Option<i32>,
     /// How many of the stock are not sold.
     reserve: i32,
-    /// What subscribers can still claim; null for no limit.
+    /// The pieces that subscribers can still claim; null for no limit.
     for_sale: Option<i32>,
     /// The reward's own mark at which staff are warned; null for the usual one.
     low_mark: Option<i32>,

@@ -90,6 +90,8 @@ both_engines! {
         assert_eq!(zara.confirmed(&path, &json!({ "reason": "" })).await.code(), "reason_needed");
         let change = zara.confirmed(&path, &why).await.data()["change"].clone();
         assert_eq!(zara.confirmed(&path, &why).await.code(), "erasure_waits", "a double tap");
+        let timeline = zara.get(&format!("/api/v1/subscribers/{buyer}/timeline?sources=staff")).await.data();
+        assert!(timeline["items"].to_string().contains("T-9, asked by letter"), "{timeline}");
         let shown = zara.get(&format!("/api/v1/subscribers/{buyer}")).await.data();
         assert_eq!((&shown["erasureWaits"], &shown["balance"]), (&json!(true), &json!(100)), "nothing has changed yet");
 
