@@ -50,7 +50,7 @@ export const columnsOf = (usual: number): Column<SuppliedReward>[] => [
     align: "end",
     cell: ({ credits }) => <Coins value={credits} />,
   },
-  { id: "kind", header: m.rewards_kind(), width: 7, cell: ({ kind }) => kindName(kind) },
+  { id: "kind", header: m.rewards_kind(), width: 8, cell: ({ kind }) => kindName(kind) },
   { id: "stock", header: m.rewards_stock(), width: 5, align: "end", cell: stockText },
   {
     id: "reserve",
