@@ -16,7 +16,7 @@ mkdir -p web/.cache
 # The build's inputs.
 inputs() {
   find web languages scripts/web.sh \
-    \( -path web/node_modules -o -path web/dist -o -path web/dist-console -o -path web/e2e -o -path web/shots -o -path web/test \
+    \( -path web/node_modules -o -path web/dist -o -path web/dist-console -o -path web/e2e -o -path web/browsers -o -path web/shots -o -path web/test \
     -o -path web/.cache -o -path web/test-results -o -path web/playwright-report -o -path web/lib/words/generated \
     -o -path web/apps/console/words/generated \) \
     -prune \

@@ -16,6 +16,7 @@ const desks = {
   "/reviews?view=reviewers": "Reviews",
   "/subscribers": "Subscribers",
   "/approvals": "Approvals",
+  "/jobs": "Jobs",
   "/staff": "Staff",
   "/audit": "Audit log",
   "/account": "Your account",

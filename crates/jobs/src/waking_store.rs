@@ -2,8 +2,8 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use arena_app::ports::{
-    ClaimedJob, DeadJob, Decorator, JobCounts, JobOutcome, JobState, Jobs, ListedJob, NewJob, Repositories,
-    Store, StoreResult, UnitOfWork,
+    ClaimedJob, DeadJob, DeadJobCursor, Decorator, JobCounts, JobOutcome, JobState, Jobs, KindOfJobs,
+    ListedJob, NewJob, Repositories, Store, StoreResult, UnitOfWork,
 };
 use async_trait::async_trait;
 use chrono::{DateTime, Duration, Utc};
@@ -106,8 +106,25 @@ impl Jobs for WakingUnit {
         self.tx.jobs().oldest_due(now, without).await
     }
 
-    async fn list_dead(&self, limit: u64) -> StoreResult<Vec<DeadJob>> {
-        self.tx.jobs().list_dead(limit).await
+    async fn list_dead(
+        &self,
+        kind: Option<&str>,
+        after: Option<DeadJobCursor>,
+        limit: u64,
+    ) -> StoreResult<Vec<DeadJob>> {
+        self.tx.jobs().list_dead(kind, after, limit).await
+    }
+
+    async fn dead(&self, id: Uuid) -> StoreResult<Option<DeadJob>> {
+        self.tx.jobs().dead(id).await
+    }
+
+    async fn discard(&self, id: Uuid) -> StoreResult<bool> {
+        self.tx.jobs().discard(id).await
+    }
+
+    async fn by_kind(&self) -> StoreResult<Vec<KindOfJobs>> {
+        self.tx.jobs().by_kind().await
     }
 
     async fn retry(&self, id: Uuid, at: DateTime<Utc>) -> StoreResult<bool> {

@@ -36,6 +36,7 @@ pub mod parcels;
 pub mod points;
 pub mod profile;
 pub mod quests;
+pub mod redact;
 pub mod redemption;
 pub mod return_to;
 pub mod saved_filter;

@@ -83,6 +83,10 @@ pub enum Permission {
     ChangesRead,
     /// Approve and refuse changes of others.
     ChangesDecide,
+    /// See background jobs.
+    JobsRead,
+    /// Retry and discard jobs that were given up.
+    JobsManage,
     /// See members of staff.
     StaffRead,
     /// Invite members of staff, change their roles, disable them.
@@ -265,6 +269,8 @@ impl Role {
                     | P::WalletReverse
                     | P::ChangesRead
                     | P::ChangesDecide
+                    | P::JobsRead
+                    | P::JobsManage
                     | P::ListsExport
             ),
         }
@@ -278,7 +284,7 @@ impl Role {
 
 impl Permission {
     /// Every permission.
-    pub const ALL: [Self; 31] = [
+    pub const ALL: [Self; 33] = [
         Self::ClaimsRead,
         Self::ClaimsWork,
         Self::ClaimsRefuse,
@@ -306,6 +312,8 @@ impl Permission {
         Self::ChargesRefund,
         Self::ChangesRead,
         Self::ChangesDecide,
+        Self::JobsRead,
+        Self::JobsManage,
         Self::StaffRead,
         Self::StaffManage,
         Self::AuditRead,
@@ -343,6 +351,8 @@ impl Permission {
             Self::ChargesRefund => "charges.refund",
             Self::ChangesRead => "changes.read",
             Self::ChangesDecide => "changes.decide",
+            Self::JobsRead => "jobs.read",
+            Self::JobsManage => "jobs.manage",
             Self::StaffRead => "staff.read",
             Self::StaffManage => "staff.manage",
             Self::AuditRead => "audit.read",
@@ -369,6 +379,7 @@ impl Permission {
                 | Self::MessagesRead
                 | Self::WalletRead
                 | Self::ChangesRead
+                | Self::JobsRead
                 | Self::StaffRead
                 | Self::AuditRead
                 | Self::ListsExport

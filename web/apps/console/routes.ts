@@ -132,6 +132,12 @@ export const routes: Record<RouteName, Route> = {
       waiting: waitingChanges,
     },
   },
+  jobs: {
+    title: m.jobs_title,
+    screen: () => import("./desks/jobs/screen.tsx"),
+    permission: "jobs.read",
+    nav: { group: "house", icon: "refresh", key: "j", about: m.jobs_intro },
+  },
   staff: {
     title: m.staff_title,
     screen: () => import("./desks/staff/screen.tsx"),

@@ -7,7 +7,7 @@ import { logIn } from "../operator.ts";
 import { expect, test } from "./fixtures.ts";
 import { accept, confirm, confirmWithPasskey, find, invite } from "./people.ts";
 
-const sana = { name: "Sana Malik", email: "sana@operator.example" };
+const rabia = { name: "Rabia Noor", email: "rabia@operator.example" };
 
 /** Chooses an action of a subscriber's page and gives its reason. */
 async function act(page: Page, item: string, title: string, button: string): Promise<void> {
@@ -55,7 +55,7 @@ test("an account is suspended and opened again, its data exported, and erased by
   await expect(phone.getByRole("banner").getByText("Login")).toHaveCount(0);
 
   const care = await anotherBrowser();
-  await accept(care, await invite(administrator, sana, "Customer care"), sana);
+  await accept(care, await invite(administrator, rabia, "Customer care"), rabia);
   await find(care, number);
   const title = "Export all data about this subscriber?";
   await act(care, "Export personal data", title, "Export personal data");

@@ -11,6 +11,7 @@ const screens = {
   "/reviews?view=disagreements": "Reviews",
   "/reviews?view=reviewers": "Reviews",
   "/approvals": "Approvals",
+  "/jobs": "Jobs",
   "/staff": "Staff",
   "/audit": "Audit log",
   "/account": "Your account",

@@ -137,6 +137,28 @@ pub struct JobCounts {
     pub dead: u64,
 }
 
+/// The place of a given-up job in their list, the latest first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct DeadJobCursor {
+    /// When the job was given up.
+    pub died_at: DateTime<Utc>,
+    /// The id.
+    pub id: Uuid,
+}
+
+/// The jobs of a kind that are not done.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct KindOfJobs {
+    /// The kind of jobs.
+    pub kind: String,
+    /// Waiting to be run, now or later.
+    pub ready: u64,
+    /// Claimed by a worker, perhaps a dead one.
+    pub running: u64,
+    /// Given up.
+    pub dead: u64,
+}
+
 /// Durable jobs.
 #[async_trait]
 pub trait Jobs: Send + Sync {
@@ -175,8 +197,22 @@ pub trait Jobs: Send + Sync {
         without: &[&'static str],
     ) -> StoreResult<Option<DateTime<Utc>>>;
 
-    /// Returns the jobs given up, latest first.
-    async fn list_dead(&self, limit: u64) -> StoreResult<Vec<DeadJob>>;
+    /// Returns the jobs given up, of one kind or all, latest first, from behind a place on.
+    async fn list_dead(
+        &self,
+        kind: Option<&str>,
+        after: Option<DeadJobCursor>,
+        limit: u64,
+    ) -> StoreResult<Vec<DeadJob>>;
+
+    /// Returns a given-up job.
+    async fn dead(&self, id: Uuid) -> StoreResult<Option<DeadJob>>;
+
+    /// Deletes a given-up job; `false` if it was not given up.
+    async fn discard(&self, id: Uuid) -> StoreResult<bool>;
+
+    /// Returns how many jobs of each kind are not done, by kind.
+    async fn by_kind(&self) -> StoreResult<Vec<KindOfJobs>>;
 
     /// Restarts a given-up job from its first attempt; `false` if it was not given up, or another
     /// unfinished job has its key.

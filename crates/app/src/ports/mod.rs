@@ -112,7 +112,9 @@ pub use idempotency::{Idempotency, NewAnswer, StoredAnswer};
 pub use invites::{
     AcceptorFacts, DueInvite, Invite, InviteChange, InviteDecision, Invites, NewInvite, PublicFace,
 };
-pub use jobs::{ClaimedJob, DeadJob, JobCounts, JobOutcome, JobState, Jobs, ListedJob, NewJob};
+pub use jobs::{
+    ClaimedJob, DeadJob, DeadJobCursor, JobCounts, JobOutcome, JobState, Jobs, KindOfJobs, ListedJob, NewJob,
+};
 pub use leagues::{
     LeagueGroup, LeagueMember, LeagueNewcomer, LeagueOutcome, LeaguePlace, LeagueStanding, LeagueWeek,
     Leagues,

@@ -12,6 +12,7 @@ mod door;
 mod exports;
 mod filters;
 mod invitations;
+mod jobs;
 mod live;
 mod looks;
 mod pages;
@@ -59,6 +60,7 @@ fn routes(doors: Doors<'_>) -> OpenApiRouter<ConsoleState> {
         .merge(looks::routes(doors))
         .merge(care::routes(doors))
         .merge(changes::routes(doors))
+        .merge(jobs::routes(doors))
         .merge(exports::routes(doors))
         .merge(filters::routes(doors))
         .merge(live::routes(doors));

@@ -27,7 +27,7 @@ arena_testkit::both_engines! {
             assert!(enqueue(&app, &job(&app, SEND_JOB, payload)).await);
         }
         assert_eq!(run(&worker(&app)).await, dead(4));
-        for letter in app.read().jobs().list_dead(10).await.unwrap() {
+        for letter in app.read().jobs().list_dead(None, None, 10).await.unwrap() {
             assert!(letter.error.starts_with("the payload is not one of message.send: "), "{}", letter.error);
         }
     }
@@ -49,7 +49,7 @@ arena_testkit::both_engines! {
             app.clock.advance(Duration::minutes(1));
             letters.insert(0, unreadable.id);
         }
-        let listed = app.read().jobs().list_dead(2).await.unwrap();
+        let listed = app.read().jobs().list_dead(None, None, 2).await.unwrap();
         assert_eq!(listed.iter().map(|letter| letter.id).collect::<Vec<_>>(), letters[..2]);
         assert_eq!((listed[0].attempts, &listed[0].payload), (1, &json!({})));
         let all = app.read().jobs().list(Some(JobState::Dead), 10).await.unwrap();
@@ -89,7 +89,7 @@ arena_testkit::both_engines! {
             app.clock.advance(Duration::minutes(10));
         }
         assert_eq!((ran, broken.runs()), (AttemptCounts { retried: 11, dead: 1, ..AttemptCounts::default() }, 12));
-        let letters = app.read().jobs().list_dead(10).await.unwrap();
+        let letters = app.read().jobs().list_dead(None, None, 10).await.unwrap();
         assert_eq!(letters[0].error, "the handler panicked: index out of bounds");
         assert_eq!(letters[0].payload, json!({"id": 1}));
     }
@@ -106,7 +106,7 @@ arena_testkit::both_engines! {
             app.clock.advance(Duration::minutes(10));
         }
         assert_eq!(ran, AttemptCounts { retried: 11, dead: 1, ..AttemptCounts::default() });
-        let letters = app.read().jobs().list_dead(10).await.unwrap();
+        let letters = app.read().jobs().list_dead(None, None, 10).await.unwrap();
         assert_eq!(letters[0].error, "the handler took longer than 3ms");
     }
 }

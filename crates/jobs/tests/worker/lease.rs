@@ -98,7 +98,7 @@ arena_testkit::both_engines! {
         let deadly = ScriptedHandler::new("deadly", Act::Done, None);
         assert_eq!(run(&worker(&app).with(deadly)).await, dead(1));
         assert_eq!(deadly.runs(), 0, "it was not tried again");
-        let letters = app.read().jobs().list_dead(10).await.unwrap();
+        let letters = app.read().jobs().list_dead(None, None, 10).await.unwrap();
         assert_eq!(letters[0].error, "the worker died in the last of 12 attempts");
     }
 

@@ -176,7 +176,7 @@ arena_testkit::both_engines! {
         assert!(enqueue(&app, &job(&app, SEND_JOB, json!({}))).await);
         assert_eq!(run(&worker(&app)).await, dead(1));
         purge_at(&app, app.app.now(), Duration::days(365)).await;
-        assert_eq!(app.read().jobs().list_dead(10).await.unwrap().len(), 1);
+        assert_eq!(app.read().jobs().list_dead(None, None, 10).await.unwrap().len(), 1);
     }
 
     async fn more_jobs_than_go_at_once_are_all_forgotten(db: TestDatabase) {

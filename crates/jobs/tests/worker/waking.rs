@@ -51,7 +51,7 @@ arena_testkit::both_engines! {
 
         // A dead job that may run again also wakes the worker.
         run(&worker(&app)).await;
-        let letters = app.read().jobs().list_dead(10).await.unwrap();
+        let letters = app.read().jobs().list_dead(None, None, 10).await.unwrap();
         let tx = waking.store.begin().await.unwrap();
         assert!(tx.jobs().retry(letters[0].id, app.app.now()).await.unwrap());
         tx.commit().await.unwrap();

@@ -15,6 +15,7 @@ use crate::config::Config;
 use crate::wiring::database;
 
 const LISTED: u64 = 100;
+const NO_JOB: &str = "There is no such job.";
 
 #[derive(Subcommand)]
 pub(crate) enum JobsCommand {
@@ -28,10 +29,22 @@ pub(crate) enum JobsCommand {
     Dead,
     /// Count the jobs in each state.
     Counts,
-    /// Retry a job that has failed for good.
+    /// Retry a job that has failed for good, or all of a kind.
     Retry {
         /// The job's id.
+        #[arg(required_unless_present = "kind")]
+        id: Option<Uuid>,
+        /// Retry the jobs of this kind, the latest 1,000.
+        #[arg(long, conflicts_with = "id")]
+        kind: Option<String>,
+    },
+    /// Delete a job that has failed for good: what it was to do is never done.
+    Discard {
+        /// The job's id.
         id: Uuid,
+        /// The reason, for the audit.
+        #[arg(long)]
+        reason: String,
     },
 }
 
@@ -46,7 +59,11 @@ pub(super) async fn run(config: &Config, group: Group<JobsCommand>) -> anyhow::R
         JobsCommand::List { state } => list(config, output, state).await?,
         JobsCommand::Dead => dead(config, output).await?,
         JobsCommand::Counts => counts(config, output).await?,
-        JobsCommand::Retry { id } => return retry(config, output, id).await,
+        JobsCommand::Retry { id: Some(id), .. } => return retry(config, output, id).await,
+        JobsCommand::Retry { id: None, kind } => {
+            return retry_kind(config, output, kind.as_deref().unwrap_or_default()).await;
+        }
+        JobsCommand::Discard { id, reason } => return discard(config, output, id, &reason).await,
     }
     Ok(ExitCode::SUCCESS)
 }
@@ -172,7 +189,7 @@ impl Display for DeadJobs {
 
 async fn dead(config: &Config, output: OutputArgs) -> anyhow::Result<()> {
     let database = database::open(config).await?;
-    let dead = database.read().jobs().list_dead(LISTED).await;
+    let dead = database.read().jobs().list_dead(None, None, LISTED).await;
     let counts = database.read().jobs().counts().await;
     database.close().await;
     let jobs = dead?.into_iter().map(DeadJobView::from).collect();
@@ -187,10 +204,41 @@ struct JobStateView {
 }
 
 async fn retry(config: &Config, output: OutputArgs, id: Uuid) -> anyhow::Result<ExitCode> {
-    at_desk(config, output, "There is no such job.", async |app| {
+    at_desk(config, output, NO_JOB, async |app| {
         jobs::retry(&acting(app, "jobs retry", &id), id).await?;
         let job = JobStateView { id, state: JobState::Ready.as_str() };
         output.print(&ChangeReport::new(job, "the job runs again"));
+        Ok(())
+    })
+    .await
+}
+
+#[derive(Serialize)]
+struct RetriedView<'a> {
+    kind: &'a str,
+    retried: u64,
+}
+
+async fn retry_kind(config: &Config, output: OutputArgs, kind: &str) -> anyhow::Result<ExitCode> {
+    at_desk(config, output, NO_JOB, async |app| {
+        let retried = jobs::retry_kind(&acting(app, "jobs retry", &kind), kind).await?;
+        let sentence = format!("{retried} jobs run again");
+        output.print(&ChangeReport::new(RetriedView { kind, retried }, sentence));
+        Ok(())
+    })
+    .await
+}
+
+#[derive(Serialize)]
+struct DiscardedView {
+    id: Uuid,
+    discarded: bool,
+}
+
+async fn discard(config: &Config, output: OutputArgs, id: Uuid, reason: &str) -> anyhow::Result<ExitCode> {
+    at_desk(config, output, NO_JOB, async |app| {
+        jobs::discard(&acting(app, "jobs discard", &id), id, reason).await?;
+        output.print(&ChangeReport::new(DiscardedView { id, discarded: true }, "the job is gone for good"));
         Ok(())
     })
     .await

@@ -229,6 +229,8 @@ fn commands_about_subscribers_print_one_document() {
     assert_eq!(desk.document("jobs dead")["jobs"], json!([]));
     assert!(desk.document("jobs list")["jobs"].is_array());
     desk.refused("jobs retry 00000000-0000-7000-8000-000000000000", "job_not_dead");
+    desk.refused("jobs retry --kind message.send", "no_dead_jobs");
+    desk.refused("jobs discard 00000000-0000-7000-8000-000000000000 --reason T-7", "job_not_dead");
     let ledger = desk.document("ledger verify");
     assert_eq!(fields(&ledger, ["clean", "violations", "since"]), [json!(true), json!([]), Value::Null]);
     assert!(desk.document("ledger rebuild")["changedScores"].is_u64());

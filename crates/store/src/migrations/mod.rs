@@ -63,6 +63,7 @@ mod m0062_charge_refunds;
 mod m0063_parcels;
 mod m0064_stock_and_goodwill;
 mod m0065_suspensions;
+mod m0066_given_up_jobs;
 mod table;
 
 use arena_app::ports::StoreResult;
@@ -156,6 +157,7 @@ migrations! {
     m0063_parcels,
     m0064_stock_and_goodwill beside writers,
     m0065_suspensions,
+    m0066_given_up_jobs beside writers,
 }
 
 pub(crate) fn names() -> impl Iterator<Item = &'static str> {

@@ -1,5 +1,6 @@
 use arena_app::ports::{
-    ClaimedJob, DeadJob, JobCounts, JobOutcome, JobState, Jobs, ListedJob, NewJob, StoreResult,
+    ClaimedJob, DeadJob, DeadJobCursor, JobCounts, JobOutcome, JobState, Jobs, KindOfJobs, ListedJob, NewJob,
+    StoreResult,
 };
 use async_trait::async_trait;
 use chrono::{DateTime, Duration, Utc};
@@ -43,6 +44,15 @@ record! {
 }
 
 record! {
+    struct KindRow {
+        kind: String,
+        ready: i64,
+        running: i64,
+        dead: i64,
+    }
+}
+
+record! {
     struct CountRow {
         state: String,
         jobs: i64,
@@ -71,6 +81,15 @@ macro_rules! claimed {
          UPDATE job SET state = 'running', epoch = epoch + 1, attempt = attempt + 1, lease_until = $1
          WHERE id IN (SELECT id FROM due)
          RETURNING id, kind, payload, attempt, epoch"
+    };
+}
+
+macro_rules! dead {
+    ($rest:literal) => {
+        concat!(
+            "SELECT id, kind, payload, attempt, last_error, ended_at FROM job WHERE state = 'dead' AND ",
+            $rest
+        )
     };
 }
 
@@ -150,9 +169,20 @@ statements! {
         concat!(oldest!(), "(SELECT value FROM jsonb_array_elements_text($1) AS value)"),
         concat!(oldest!(), "(SELECT value FROM json_each($1))");
 
-    fn list_dead(limit: i64) -> DeadRow =
-        "SELECT id, kind, payload, attempt, last_error, ended_at FROM job WHERE state = 'dead'
-         ORDER BY ended_at DESC, id LIMIT $1";
+    fn list_dead(kind: Option<&str>, died_at: Option<DateTime<Utc>>, id: Uuid, limit: i64) -> DeadRow = dead!(
+        "($1 IS NULL OR kind = $1) AND ($2 IS NULL OR ended_at < $2 OR (ended_at = $2 AND id < $3))
+         ORDER BY ended_at DESC, id DESC LIMIT $4"
+    );
+
+    fn dead_by_id(id: Uuid) -> DeadRow = dead!("id = $1");
+
+    fn discard(id: Uuid) = "DELETE FROM job WHERE id = $1 AND state = 'dead'";
+
+    fn by_kind() -> KindRow =
+        "SELECT kind, SUM(CASE WHEN state = 'ready' THEN 1 ELSE 0 END) AS ready,
+             SUM(CASE WHEN state = 'running' THEN 1 ELSE 0 END) AS running,
+             SUM(CASE WHEN state = 'dead' THEN 1 ELSE 0 END) AS dead
+         FROM job WHERE state IN ('ready', 'running', 'dead') GROUP BY kind ORDER BY kind";
 
     fn retry(at: DateTime<Utc>, id: Uuid) =
         "UPDATE job SET state = 'ready', attempt = 0, run_at = $1, ended_at = NULL
@@ -221,9 +251,33 @@ impl Jobs for Connection {
         Ok(oldest.filter(|oldest| *oldest <= now))
     }
 
-    async fn list_dead(&self, limit: u64) -> StoreResult<Vec<DeadJob>> {
-        let dead = self.fetch_all(list_dead(limit.cast_signed())).await?;
+    async fn list_dead(
+        &self,
+        kind: Option<&str>,
+        after: Option<DeadJobCursor>,
+        limit: u64,
+    ) -> StoreResult<Vec<DeadJob>> {
+        let (died_at, id) = (after.map(|after| after.died_at), after.map_or(Uuid::max(), |after| after.id));
+        let dead = self.fetch_all(list_dead(kind, died_at, id, limit.cast_signed())).await?;
         dead.into_iter().map(DeadRow::job).collect()
+    }
+
+    async fn dead(&self, id: Uuid) -> StoreResult<Option<DeadJob>> {
+        self.fetch_one(dead_by_id(id)).await?.map(DeadRow::job).transpose()
+    }
+
+    async fn discard(&self, id: Uuid) -> StoreResult<bool> {
+        Ok(self.execute(discard(id)).await? == 1)
+    }
+
+    async fn by_kind(&self) -> StoreResult<Vec<KindOfJobs>> {
+        let kind = |KindRow { kind, ready, running, dead }| KindOfJobs {
+            kind,
+            ready: ready.cast_unsigned(),
+            running: running.cast_unsigned(),
+            dead: dead.cast_unsigned(),
+        };
+        Ok(self.fetch_all(by_kind()).await?.into_iter().map(kind).collect())
     }
 
     async fn retry(&self, id: Uuid, at: DateTime<Utc>) -> StoreResult<bool> {

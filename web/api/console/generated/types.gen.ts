@@ -109,6 +109,11 @@ export type AnswerImportedFile = EnvelopeImportedFile | Failure;
 /**
  * Answer of a call that a rule may refuse. A result and a refusal both have status 200.
  */
+export type AnswerJobsRetried = EnvelopeJobsRetried | Failure;
+
+/**
+ * Answer of a call that a rule may refuse. A result and a refusal both have status 200.
+ */
 export type AnswerLookDetails = EnvelopeLookDetails | Failure;
 
 /**
@@ -685,6 +690,29 @@ export type CostRequest = {
      * The cost in units of the currency, such as `1500.50`; null if unknown.
      */
     cost?: string | null;
+};
+
+/**
+ * A job that was given up.
+ */
+export type DeadJobView = {
+    id: string;
+    kind: string;
+    /**
+     * The number of tries.
+     */
+    attempts: number;
+    diedAt: string;
+    /**
+     * Why the last try failed, without numbers and addresses.
+     */
+    error: string;
+    /**
+     * The input, without numbers, addresses and secrets.
+     */
+    payload: {
+        [key: string]: unknown;
+    };
 };
 
 /**
@@ -1771,6 +1799,65 @@ export type EnvelopeImportedFile = {
          * The reward's stock after the import.
          */
         stock: number;
+    };
+    /**
+     * Text to show to the person.
+     */
+    message?: string;
+    /**
+     * Always null.
+     */
+    errors?: string | null;
+};
+
+/**
+ * A successful answer.
+ */
+export type EnvelopeJobsPage = {
+    /**
+     * Always true.
+     */
+    success: boolean;
+    /**
+     * A page of jobs that were given up.
+     */
+    data: {
+        /**
+         * The latest first.
+         */
+        items: Array<DeadJobView>;
+        /**
+         * The cursor of the next page; null on the last.
+         */
+        next?: string | null;
+        /**
+         * Every kind with jobs that are not done.
+         */
+        kinds: Array<JobKind>;
+    };
+    /**
+     * Text to show to the person.
+     */
+    message?: string;
+    /**
+     * Always null.
+     */
+    errors?: string | null;
+};
+
+/**
+ * A successful answer.
+ */
+export type EnvelopeJobsRetried = {
+    /**
+     * Always true.
+     */
+    success: boolean;
+    /**
+     * The number of jobs that run again.
+     */
+    data: {
+        retried: number;
     };
     /**
      * Text to show to the person.
@@ -3277,6 +3364,47 @@ export type InviteRequest = {
 };
 
 /**
+ * The jobs of a kind that are not done.
+ */
+export type JobKind = {
+    kind: string;
+    /**
+     * Waiting to be run, now or later.
+     */
+    ready: number;
+    running: number;
+    /**
+     * Given up.
+     */
+    dead: number;
+};
+
+/**
+ * A page of jobs that were given up.
+ */
+export type JobsPage = {
+    /**
+     * The latest first.
+     */
+    items: Array<DeadJobView>;
+    /**
+     * The cursor of the next page; null on the last.
+     */
+    next?: string | null;
+    /**
+     * Every kind with jobs that are not done.
+     */
+    kinds: Array<JobKind>;
+};
+
+/**
+ * The number of jobs that run again.
+ */
+export type JobsRetried = {
+    retried: number;
+};
+
+/**
  * A leg of a transaction.
  */
 export type LegView = {
@@ -3850,6 +3978,13 @@ export type ReserveRequest = {
      * How many of the stock are not sold; 0 for none.
      */
     reserve: number;
+};
+
+/**
+ * A kind of jobs.
+ */
+export type RetryKind = {
+    kind: string;
 };
 
 /**
@@ -5284,11 +5419,15 @@ export type List6Data = {
     path?: never;
     query?: {
         /**
+         * Only jobs of this kind.
+         */
+        kind?: string | null;
+        /**
          * The `next` of the page before.
          */
         cursor?: string | null;
     };
-    url: '/api/v1/looks';
+    url: '/api/v1/jobs';
 };
 
 export type List6Errors = {
@@ -5298,10 +5437,95 @@ export type List6Errors = {
 export type List6Error = List6Errors[keyof List6Errors];
 
 export type List6Responses = {
-    200: EnvelopeReviewPage;
+    200: EnvelopeJobsPage;
 };
 
 export type List6Response = List6Responses[keyof List6Responses];
+
+export type RetryKindData = {
+    body: RetryKind;
+    path?: never;
+    query?: never;
+    url: '/api/v1/jobs/retry';
+};
+
+export type RetryKindErrors = {
+    403: Failure;
+};
+
+export type RetryKindError = RetryKindErrors[keyof RetryKindErrors];
+
+export type RetryKindResponses = {
+    200: AnswerJobsRetried;
+};
+
+export type RetryKindResponse = RetryKindResponses[keyof RetryKindResponses];
+
+export type DiscardData = {
+    body: StaffReason;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/v1/jobs/{id}/discard';
+};
+
+export type DiscardErrors = {
+    403: Failure;
+};
+
+export type DiscardError = DiscardErrors[keyof DiscardErrors];
+
+export type DiscardResponses = {
+    200: AnswerEmpty;
+};
+
+export type DiscardResponse = DiscardResponses[keyof DiscardResponses];
+
+export type RetryData = {
+    body: Empty;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/v1/jobs/{id}/retry';
+};
+
+export type RetryErrors = {
+    403: Failure;
+};
+
+export type RetryError = RetryErrors[keyof RetryErrors];
+
+export type RetryResponses = {
+    200: AnswerEmpty;
+};
+
+export type RetryResponse = RetryResponses[keyof RetryResponses];
+
+export type List7Data = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * The `next` of the page before.
+         */
+        cursor?: string | null;
+    };
+    url: '/api/v1/looks';
+};
+
+export type List7Errors = {
+    403: Failure;
+};
+
+export type List7Error = List7Errors[keyof List7Errors];
+
+export type List7Responses = {
+    200: EnvelopeReviewPage;
+};
+
+export type List7Response = List7Responses[keyof List7Responses];
 
 export type DisagreementsData = {
     body?: never;
@@ -5498,24 +5722,24 @@ export type UndoResponses = {
 
 export type UndoResponse = UndoResponses[keyof UndoResponses];
 
-export type List7Data = {
+export type List8Data = {
     body?: never;
     path?: never;
     query?: never;
     url: '/api/v1/passkeys';
 };
 
-export type List7Errors = {
+export type List8Errors = {
     401: Failure;
 };
 
-export type List7Error = List7Errors[keyof List7Errors];
+export type List8Error = List8Errors[keyof List8Errors];
 
-export type List7Responses = {
+export type List8Responses = {
     200: EnvelopePasskeyList;
 };
 
-export type List7Response = List7Responses[keyof List7Responses];
+export type List8Response = List8Responses[keyof List8Responses];
 
 export type Begin2Data = {
     body: Empty;
@@ -5614,7 +5838,7 @@ export type RenewResponses = {
 
 export type RenewResponse = RenewResponses[keyof RenewResponses];
 
-export type List8Data = {
+export type List9Data = {
     body?: never;
     path?: never;
     query?: {
@@ -5626,17 +5850,17 @@ export type List8Data = {
     url: '/api/v1/reviews';
 };
 
-export type List8Errors = {
+export type List9Errors = {
     403: Failure;
 };
 
-export type List8Error = List8Errors[keyof List8Errors];
+export type List9Error = List9Errors[keyof List9Errors];
 
-export type List8Responses = {
+export type List9Responses = {
     200: EnvelopeReviewPage;
 };
 
-export type List8Response = List8Responses[keyof List8Responses];
+export type List9Response = List9Responses[keyof List9Responses];
 
 export type FiguresData = {
     body?: never;
@@ -5787,24 +6011,24 @@ export type Undo2Responses = {
 
 export type Undo2Response = Undo2Responses[keyof Undo2Responses];
 
-export type List9Data = {
+export type List10Data = {
     body?: never;
     path?: never;
     query?: never;
     url: '/api/v1/rewards';
 };
 
-export type List9Errors = {
+export type List10Errors = {
     403: Failure;
 };
 
-export type List9Error = List9Errors[keyof List9Errors];
+export type List10Error = List10Errors[keyof List10Errors];
 
-export type List9Responses = {
+export type List10Responses = {
     200: EnvelopeSuppliedRewards;
 };
 
-export type List9Response = List9Responses[keyof List9Responses];
+export type List10Response = List10Responses[keyof List10Responses];
 
 export type LowData = {
     body?: never;
@@ -6121,24 +6345,24 @@ export type Finish4Responses = {
 
 export type Finish4Response = Finish4Responses[keyof Finish4Responses];
 
-export type List10Data = {
+export type List11Data = {
     body?: never;
     path?: never;
     query?: never;
     url: '/api/v1/sessions';
 };
 
-export type List10Errors = {
+export type List11Errors = {
     401: Failure;
 };
 
-export type List10Error = List10Errors[keyof List10Errors];
+export type List11Error = List11Errors[keyof List11Errors];
 
-export type List10Responses = {
+export type List11Responses = {
     200: EnvelopeOwnSessions;
 };
 
-export type List10Response = List10Responses[keyof List10Responses];
+export type List11Response = List11Responses[keyof List11Responses];
 
 export type End2Data = {
     body: Empty;
@@ -6161,24 +6385,24 @@ export type End2Responses = {
 
 export type End2Response = End2Responses[keyof End2Responses];
 
-export type List11Data = {
+export type List12Data = {
     body?: never;
     path?: never;
     query?: never;
     url: '/api/v1/staff';
 };
 
-export type List11Errors = {
+export type List12Errors = {
     403: Failure;
 };
 
-export type List11Error = List11Errors[keyof List11Errors];
+export type List12Error = List12Errors[keyof List12Errors];
 
-export type List11Responses = {
+export type List12Responses = {
     200: EnvelopeStaffList;
 };
 
-export type List11Response = List11Responses[keyof List11Responses];
+export type List12Response = List12Responses[keyof List12Responses];
 
 export type InviteData = {
     body: InviteRequest;
@@ -6517,7 +6741,7 @@ export type LiftResponses = {
 
 export type LiftResponse = LiftResponses[keyof LiftResponses];
 
-export type List12Data = {
+export type List13Data = {
     body?: never;
     path: {
         id: string;
@@ -6531,17 +6755,17 @@ export type List12Data = {
     url: '/api/v1/subscribers/{id}/messages';
 };
 
-export type List12Errors = {
+export type List13Errors = {
     403: Failure;
 };
 
-export type List12Error = List12Errors[keyof List12Errors];
+export type List13Error = List13Errors[keyof List13Errors];
 
-export type List12Responses = {
+export type List13Responses = {
     200: EnvelopeCareMessagePage;
 };
 
-export type List12Response = List12Responses[keyof List12Responses];
+export type List13Response = List13Responses[keyof List13Responses];
 
 export type Resend2Data = {
     body: Empty;
@@ -6586,7 +6810,7 @@ export type ResetNameResponses = {
 
 export type ResetNameResponse = ResetNameResponses[keyof ResetNameResponses];
 
-export type List13Data = {
+export type List14Data = {
     body?: never;
     path: {
         id: string;
@@ -6595,17 +6819,17 @@ export type List13Data = {
     url: '/api/v1/subscribers/{id}/notes';
 };
 
-export type List13Errors = {
+export type List14Errors = {
     403: Failure;
 };
 
-export type List13Error = List13Errors[keyof List13Errors];
+export type List14Error = List14Errors[keyof List14Errors];
 
-export type List13Responses = {
+export type List14Responses = {
     200: EnvelopeNoteList;
 };
 
-export type List13Response = List13Responses[keyof List13Responses];
+export type List14Response = List14Responses[keyof List14Responses];
 
 export type AddData = {
     body: NewNote;
@@ -6697,7 +6921,7 @@ export type RevealResponses = {
 
 export type RevealResponse = RevealResponses[keyof RevealResponses];
 
-export type List14Data = {
+export type List15Data = {
     body?: never;
     path: {
         id: string;
@@ -6706,17 +6930,17 @@ export type List14Data = {
     url: '/api/v1/subscribers/{id}/sessions';
 };
 
-export type List14Errors = {
+export type List15Errors = {
     403: Failure;
 };
 
-export type List14Error = List14Errors[keyof List14Errors];
+export type List15Error = List15Errors[keyof List15Errors];
 
-export type List14Responses = {
+export type List15Responses = {
     200: EnvelopeSubscriberSessions;
 };
 
-export type List14Response = List14Responses[keyof List14Responses];
+export type List15Response = List15Responses[keyof List15Responses];
 
 export type End3Data = {
     body: Empty;
@@ -6901,21 +7125,21 @@ export type VoidResponses = {
 
 export type VoidResponse = VoidResponses[keyof VoidResponses];
 
-export type List15Data = {
+export type List16Data = {
     body?: never;
     path?: never;
     query?: never;
     url: '/api/v1/vouchers';
 };
 
-export type List15Errors = {
+export type List16Errors = {
     403: Failure;
 };
 
-export type List15Error = List15Errors[keyof List15Errors];
+export type List16Error = List16Errors[keyof List16Errors];
 
-export type List15Responses = {
+export type List16Responses = {
     200: EnvelopePoolList;
 };
 
-export type List15Response = List15Responses[keyof List15Responses];
+export type List16Response = List16Responses[keyof List16Responses];

@@ -8,6 +8,7 @@ mod complaint;
 mod exports;
 mod filters;
 mod goodwill;
+mod jobs;
 mod live;
 mod matrix;
 mod other_sites;

@@ -15,6 +15,7 @@ export const paths = {
   reviews: "/reviews",
   review: "/reviews/:id",
   approvals: "/approvals",
+  jobs: "/jobs",
   staff: "/staff",
   audit: "/audit",
 } as const;

@@ -40,6 +40,8 @@ export type Permission =
   | "charges.refund"
   | "changes.read"
   | "changes.decide"
+  | "jobs.read"
+  | "jobs.manage"
   | "staff.read"
   | "staff.manage"
   | "audit.read"
