@@ -6,6 +6,7 @@
 #   scripts/measures.sh games                films of the four games; what they cost a phone
 #   scripts/measures.sh games -g "film aim"  a part of it
 #   scripts/measures.sh console/day          a day of the operator's staff; pictures of docs/console.md
+#   scripts/measures.sh console/first        seconds until a desk of the console is of use, and its bytes
 set -euo pipefail
 source "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
 
