@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Subscriber } from "#console/api";
+import { useCan } from "#console/session";
 import { day } from "#console/time";
 import { m } from "#console/words";
 import {
@@ -32,7 +33,9 @@ export function CorrectDialog({ subscriber, opened, onClose, onChange }: Props) 
   const [form, setForm] = useState(blank);
   const [checked, setChecked] = useState(false);
   const coins = useCoins();
-  const templates = useQuery({ ...goodwillQuery(id), enabled: opened });
+  const can = useCan();
+  // Loaded with the page: a list that comes later would move the form under a finger.
+  const templates = useQuery({ ...goodwillQuery(id), enabled: can("wallet.correct") });
   const reload = useReload();
   const set = (change: Partial<typeof blank>) => setForm({ ...form, ...change });
   const entered = /^[1-9]\d{0,8}$/.test(form.amount) ? Number(form.amount) : null;
