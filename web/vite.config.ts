@@ -129,12 +129,7 @@ export default defineConfig(({ command }) => ({
         plugins: [consoleTexts()],
         resolve: { conditions: ["console", ...defaultClientConditions] },
         ssr: { resolve: { conditions: ["console", ...defaultServerConditions] } },
-        test: {
-          name: "console",
-          setupFiles: ["./test/console/setup.ts"],
-          isolate: false,
-          include: consoleTests,
-        },
+        test: { name: "console", include: consoleTests, setupFiles: ["./test/console/setup.ts"] },
       },
     ],
   },
