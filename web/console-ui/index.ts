@@ -19,6 +19,7 @@ export { Others, OthersMark } from "./others.tsx";
 export { Page, Section } from "./page.tsx";
 export { Paged } from "./paged.tsx";
 export { type Colours, ConsoleUi, useColours } from "./provider.tsx";
+export { ReasonDialog } from "./reason-dialog.tsx";
 export { ReasonField, reasonFault } from "./reason-field.tsx";
 export { ShortcutHelp } from "./shortcuts/help.tsx";
 export { type Shortcut, useShortcuts } from "./shortcuts/store.ts";

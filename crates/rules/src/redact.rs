@@ -7,7 +7,7 @@ const DIGITS: usize = 7;
 /// Parts of names whose values are secrets or tell who somebody is.
 const HIDDEN_NAMES: [&str; 10] =
     ["token", "secret", "password", "code", "msisdn", "phone", "email", "key", "text", "body"];
-/// What stands for a hidden value.
+/// The text in place of a hidden value.
 const HIDDEN: &str = "***";
 
 /// Returns a value with hidden strings: those whose name says that they are personal or secret, long numbers, and e-mail

@@ -1,4 +1,4 @@
-//! What is stored about a subscriber: exported by care, erased by two people.
+//! Personal data of a subscriber: care exports it, two people erase it.
 
 use std::io::{Cursor, Read};
 

@@ -10,8 +10,7 @@ import {
   Facts,
   Group,
   Note,
-  ReasonField,
-  reasonFault,
+  ReasonDialog,
   Stack,
   Time,
   toast,
@@ -65,8 +64,6 @@ function Job({ job, onSettled }: { job: DeadJob; onSettled: () => void }) {
 
 function Actions({ id, onSettled }: { id: string; onSettled: () => void }) {
   const [asking, setAsking] = useState<"retry" | "discard" | null>(null);
-  const [reason, setReason] = useState("");
-  const [checked, setChecked] = useState(false);
   const reload = useReload();
   const onClose = () => setAsking(null);
   const finish = async (call: Promise<unknown>, done: string) => {
@@ -84,26 +81,20 @@ function Actions({ id, onSettled }: { id: string; onSettled: () => void }) {
       <ActionDialog
         opened={asking === "retry"}
         onClose={onClose}
-        onConflict={() => void reload()}
         title={m.jobs_retry_title()}
         text={m.jobs_retry_text()}
         confirm={m.jobs_retry()}
         onConfirm={() => finish(retry(id), m.jobs_retried({ count: 1 }))}
       />
-      <ActionDialog
+      <ReasonDialog
         opened={asking === "discard"}
         onClose={onClose}
-        onConflict={() => void reload()}
         title={m.jobs_discard_title()}
         text={m.jobs_discard_text()}
         confirm={m.jobs_discard()}
         danger
-        valid={reasonFault(reason) === null}
-        onInvalid={() => setChecked(true)}
-        onConfirm={() => finish(discard(id, reason.trim()), m.jobs_discarded())}
-      >
-        <ReasonField value={reason} onChange={setReason} checked={checked} />
-      </ActionDialog>
+        onConfirm={(reason) => finish(discard(id, reason), m.jobs_discarded())}
+      />
     </Group>
   );
 }

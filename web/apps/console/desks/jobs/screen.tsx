@@ -116,7 +116,7 @@ function RetryKind({ kind: { kind, dead } }: { kind: JobKind }) {
       <ActionDialog
         opened={asking}
         onClose={() => setAsking(false)}
-        title={m.jobs_retry_kind_title({ count: number(dead) })}
+        title={m.jobs_retry_kind_title({ count: dead })}
         text={m.jobs_retry_text()}
         confirm={m.jobs_retry_kind()}
         onConfirm={async () => {

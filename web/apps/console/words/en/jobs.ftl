@@ -18,8 +18,12 @@ jobs_retry = Retry
 jobs_retry_title = Retry this job?
 jobs_retry_text = It runs at once, with all its tries. That does no harm, even if a part of its work was done before.
 jobs_retry_kind = Retry all of this kind
-# $count: a number.
-jobs_retry_kind_title = Retry { $count } jobs?
+# $count: the jobs that were given up.
+jobs_retry_kind_title =
+    { $count ->
+        [one] Retry one job?
+       *[other] Retry { $count } jobs?
+    }
 # $count: the jobs.
 jobs_retried =
     { $count ->

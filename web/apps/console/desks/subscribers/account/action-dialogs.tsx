@@ -2,7 +2,7 @@ import { useState } from "react";
 import type { Subscriber } from "#console/api";
 import { saveFile } from "#console/files";
 import { m } from "#console/words";
-import { ActionDialog, toast } from "#console-ui";
+import { ActionDialog, ReasonDialog, toast } from "#console-ui";
 import {
   askErasure,
   endSessions,
@@ -12,7 +12,6 @@ import {
   suspend,
   useReload,
 } from "../actions.ts";
-import { ReasonDialog } from "../parts/reason-dialog.tsx";
 import { ChangeWaits } from "./change-waits.tsx";
 import { CorrectDialog } from "./correct-dialog.tsx";
 

@@ -2,9 +2,8 @@ import { useState } from "react";
 import type { Subscriber } from "#console/api";
 import { useCan } from "#console/session";
 import { m } from "#console/words";
-import { Alert, Button, Icon, Time, toast } from "#console-ui";
+import { Alert, Button, Icon, ReasonDialog, Time, toast } from "#console-ui";
 import { lift, useReload } from "../actions.ts";
-import { ReasonDialog } from "../parts/reason-dialog.tsx";
 import styles from "./account.module.css";
 
 /** Says that the subscriber earns nothing or cannot log in, since when and why. */

@@ -1,9 +1,8 @@
 import { useEffect, useState } from "react";
 import { useCan } from "#console/session";
 import { m } from "#console/words";
-import { Button, CopyIcon } from "#console-ui";
+import { Button, CopyIcon, ReasonDialog } from "#console-ui";
 import { type Hidden, reveal } from "../actions.ts";
-import { ReasonDialog } from "../parts/reason-dialog.tsx";
 import styles from "./account.module.css";
 
 /** A revealed value is hidden again after so many seconds. */

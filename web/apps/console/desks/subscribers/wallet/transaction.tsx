@@ -13,6 +13,7 @@ import {
   Link,
   Loaded,
   Note,
+  ReasonDialog,
   Stack,
   Time,
   toast,
@@ -21,7 +22,6 @@ import {
 import { reverse, useReload } from "../actions.ts";
 import { transactionQuery } from "../api.ts";
 import { usePlace } from "../parts/address.ts";
-import { ReasonDialog } from "../parts/reason-dialog.tsx";
 import { reasonName } from "../parts/reasons.ts";
 import { Legs } from "./legs.tsx";
 import styles from "./wallet.module.css";

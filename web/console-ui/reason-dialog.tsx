@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from "react";
-import { ActionDialog, ReasonField, reasonFault } from "#console-ui";
+import { ActionDialog } from "./action-dialog.tsx";
+import { ReasonField, reasonFault } from "./reason-field.tsx";
 
 type Props = {
   opened: boolean;
