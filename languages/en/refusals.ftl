@@ -1,5 +1,11 @@
 account_held = Your account is being checked: earning and redeeming are paused, and your coins are safe. Please contact support.
 account_suspended = Your account is suspended, and your coins are safe. Please contact support.
+streak_paused = Claiming is paused for a while. Please try again later.
+redeeming_paused = Redeeming is paused for a while. Your coins are safe. Please try again later.
+uploads_paused = Sending pictures is paused for a while. Please try again later.
+joining_paused = Joining is paused for a while. Please try again later.
+charging_paused = Payments are paused for a while. Please try again later.
+game_paused = This game is paused for a while. Please try again later.
 already_claimed = Already Claimed
 quests_unfinished = Finish today's quests first. Then the chest opens.
 chest_opened = You have opened today's chest. Tomorrow there is a new one.

@@ -1,5 +1,11 @@
 account_held = Ton compte est en cours de vérification : tu ne peux ni gagner ni échanger pour l'instant, et tes pièces sont en sécurité. Contacte l'assistance.
 account_suspended = Ton compte est suspendu, et tes pièces sont en sécurité. Contacte l'assistance.
+streak_paused = La validation du jour est suspendue un moment. Réessaie plus tard.
+redeeming_paused = Les échanges sont suspendus un moment. Tes pièces sont en sécurité. Réessaie plus tard.
+uploads_paused = L'envoi d'images est suspendu un moment. Réessaie plus tard.
+joining_paused = Les inscriptions sont suspendues un moment. Réessaie plus tard.
+charging_paused = Les paiements sont suspendus un moment. Réessaie plus tard.
+game_paused = Ce jeu est suspendu un moment. Réessaie plus tard.
 already_claimed = Déjà validé
 quests_unfinished = Finis d'abord les quêtes du jour. Ensuite, le coffre s'ouvre.
 chest_opened = Tu as déjà ouvert le coffre du jour. Demain, il y en a un nouveau.

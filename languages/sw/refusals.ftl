@@ -1,5 +1,11 @@
 account_held = Akaunti yako inakaguliwa: kupata na kukomboa kumesimamishwa, na sarafu zako ziko salama. Tafadhali wasiliana na huduma kwa wateja.
 account_suspended = Akaunti yako imesitishwa, na sarafu zako ziko salama. Tafadhali wasiliana na huduma kwa wateja.
+streak_paused = Kuchukua zawadi ya siku kumesitishwa kwa muda. Tafadhali jaribu tena baadaye.
+redeeming_paused = Kukomboa kumesitishwa kwa muda. Sarafu zako ziko salama. Tafadhali jaribu tena baadaye.
+uploads_paused = Kutuma picha kumesitishwa kwa muda. Tafadhali jaribu tena baadaye.
+joining_paused = Kujiunga kumesitishwa kwa muda. Tafadhali jaribu tena baadaye.
+charging_paused = Malipo yamesitishwa kwa muda. Tafadhali jaribu tena baadaye.
+game_paused = Mchezo huu umesitishwa kwa muda. Tafadhali jaribu tena baadaye.
 already_claimed = Umeshachukua
 quests_unfinished = Maliza misheni za leo kwanza. Kisha sanduku litafunguka.
 chest_opened = Umeshafungua sanduku la leo. Kesho kuna jipya.

@@ -24,6 +24,7 @@ pub mod leagues;
 pub mod ledger;
 pub mod levels;
 pub mod messages;
+pub mod operations;
 pub mod partner;
 pub mod ports;
 pub mod privacy;
@@ -80,6 +81,8 @@ pub struct App {
     pub settings: Arc<Settings>,
     /// Requests to be handled together.
     pub batches: Arc<Batches>,
+    /// What staff paused and announced, as this node knows it.
+    pub board: Arc<operations::Board>,
 }
 
 impl App {

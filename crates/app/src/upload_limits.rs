@@ -1,10 +1,11 @@
 //! Limits on uploaded pictures.
 
+use arena_rules::switches::Switch;
 use arena_rules::texts;
 
 use crate::error::refuse;
 use crate::ports::{PictureError, SubscriberId};
-use crate::{App, AppError, AppResult};
+use crate::{App, AppError, AppResult, operations};
 
 /// Seconds to wait when too many pictures wait already: about as long as a few pictures take.
 const TRY_AGAIN_SECONDS: u64 = 5;
@@ -12,8 +13,9 @@ const TRY_AGAIN_SECONDS: u64 = 5;
 /// Counts a picture before decoding, valid or not: decoding is the expensive part.
 ///
 /// # Errors
-/// Refusal `too_many_uploads` beyond [`crate::Settings::uploads_per_day`].
+/// Refusals `uploads_paused`, `too_many_uploads` beyond [`crate::Settings::uploads_per_day`].
 pub(crate) async fn count(app: &App, subscriber: SubscriberId) -> AppResult<()> {
+    operations::check(app, Switch::Uploads)?;
     let most = app.settings.uploads_per_day;
     if most == 0 {
         return Ok(());

@@ -41,6 +41,7 @@ pub(crate) fn app(store: Arc<dyn Store>, clock: Arc<TestClock>) -> App {
         network: None,
         settings: Arc::new(settings()),
         batches: Arc::default(),
+        board: Arc::default(),
     }
 }
 

@@ -1,5 +1,6 @@
 use arena_app::App;
 use arena_app::ports::StoreResult;
+use arena_rules::switches::Switch;
 use chrono::TimeDelta;
 
 /// The audit's action for `arena backup`.
@@ -11,6 +12,15 @@ pub(crate) async fn backup(app: &App) -> StoreResult<()> {
     let age = last.map_or(f64::INFINITY, |last| (app.now() - last).as_seconds_f64());
     metrics::gauge!("arena_backup_age_seconds").set(age);
     Ok(())
+}
+
+/// Updates which parts of the product are paused, as this node knows it.
+pub(crate) fn pauses(app: &App) {
+    let now = app.now();
+    for switch in Switch::all() {
+        let paused = app.board.is_paused(switch, now);
+        metrics::gauge!("arena_paused", "switch" => switch.word()).set(if paused { 1.0 } else { 0.0 });
+    }
 }
 
 /// Updates the age of the last successful check of the ledger; infinite if there is none.

@@ -1,6 +1,7 @@
 //! This crate's metrics. They start at 0, so that monitoring notices the first increment.
 
 use arena_app::ports::MessageState;
+use arena_rules::switches::Switch;
 use metrics::{Unit, counter, describe_counter, describe_gauge, gauge};
 
 use crate::handlers::kinds;
@@ -44,6 +45,14 @@ pub fn register() {
         "How long the oldest refund has been open that the operator has not answered."
     );
     gauge!("arena_refunds_oldest_seconds").set(0.0);
+    describe_gauge!(
+        "arena_paused",
+        Unit::Count,
+        "1 while staff have paused the part of the product, else 0."
+    );
+    for switch in Switch::all() {
+        gauge!("arena_paused", "switch" => switch.word()).set(0.0);
+    }
     describe_gauge!(
         "arena_renewals_due",
         Unit::Count,

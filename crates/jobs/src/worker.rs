@@ -221,6 +221,7 @@ impl Worker {
             metrics::gauge!("arena_jobs_oldest_due_seconds").set(waits.as_seconds_f64());
             *gauged = Some(now);
         }
+        gauges::pauses(&self.context.app);
         if let Err(error) = gauges::rewards(&self.context.app).await {
             tracing::debug!(%error, "open claims and the stock of rewards cannot be counted");
         }

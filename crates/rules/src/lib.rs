@@ -5,6 +5,7 @@
 //! contract, which decides what the specification leaves open.
 
 pub mod album;
+pub mod announcement;
 pub mod avatar;
 pub mod badges;
 pub mod bidi;
@@ -46,6 +47,7 @@ pub mod staff;
 pub mod stock;
 pub mod streak;
 pub mod subscription;
+pub mod switches;
 pub mod tasks;
 pub mod texts;
 pub mod tournament;

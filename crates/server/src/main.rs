@@ -6,6 +6,7 @@ mod demo;
 mod env_file;
 mod listen;
 mod portal;
+mod pulse;
 mod recurring;
 mod web_builds;
 mod wiring;

@@ -211,6 +211,7 @@ impl TestApp {
             network: None,
             settings: Arc::new(settings),
             batches: Arc::default(),
+            board: Arc::default(),
         };
         Self { app, clock, random, files, gateway: Arc::default(), db }
     }
@@ -257,7 +258,7 @@ impl TestApp {
 
     /// Another node: other connections to the same database, with the same clock and files.
     pub async fn node(&self) -> App {
-        App { store: Arc::new(self.db.open().await), ..self.app.clone() }
+        App { store: Arc::new(self.db.open().await), board: Arc::default(), ..self.app.clone() }
     }
 
     /// Begins a transaction.

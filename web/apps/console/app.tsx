@@ -15,6 +15,8 @@ import { Shell } from "./shell/shell.tsx";
 const Invitation = lazy(() => import("./entrance/invitation.tsx"));
 const SignOn = lazy(() => import("./entrance/sign-on.tsx"));
 
+const Wallboard = lazy(() => import("./desks/operations/wallboard/screen.tsx"));
+
 /** The whole console. `still` draws without movement. */
 export function App({ client, still = false }: { client: QueryClient; still?: boolean }) {
   return (
@@ -62,6 +64,15 @@ function Gate({ client }: { client: QueryClient }) {
     return <Failed error={query.error} onRetry={() => void query.refetch()} />;
   }
   if (query.data === null) return <SignIn />;
+  // Left to itself: nothing else can be opened from here.
+  if (query.data.openedBy === "wallboard")
+    return (
+      <SessionProvider session={query.data}>
+        <Suspense fallback={<Loading />}>
+          <Wallboard />
+        </Suspense>
+      </SessionProvider>
+    );
   return (
     <SessionProvider session={query.data}>
       <Shell>

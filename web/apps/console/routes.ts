@@ -6,6 +6,7 @@ import { m } from "#console/words";
 import type { IconName } from "#console-ui";
 import { waitingChanges } from "./desks/approvals/api.ts";
 import { waitingClaims } from "./desks/claims/api.ts";
+import { pausedParts } from "./desks/operations/paused.ts";
 import { waitingReviews } from "./desks/reviews/api.ts";
 import { lowRewards } from "./desks/rewards/low.ts";
 
@@ -137,6 +138,24 @@ export const routes: Record<RouteName, Route> = {
     screen: () => import("./desks/jobs/screen.tsx"),
     permission: "jobs.read",
     nav: { group: "house", icon: "refresh", key: "j", about: m.jobs_intro },
+  },
+  operations: {
+    title: m.operations_title,
+    screen: () => import("./desks/operations/screen.tsx"),
+    permission: "operations.read",
+    nav: {
+      group: "house",
+      icon: "pause",
+      key: "o",
+      about: m.operations_intro,
+      waiting: pausedParts,
+      waitingWords: m.operations_paused_count,
+    },
+  },
+  wallboard: {
+    title: m.wallboard_title,
+    screen: () => import("./desks/operations/wallboard/screen.tsx"),
+    permission: "operations.read",
   },
   staff: {
     title: m.staff_title,

@@ -68,6 +68,10 @@ test("two people at two nodes see what the other does, also after one node died"
   await care.goto(`/claims/${claim}`);
   await expect(administrator.getByText("Zara Ahmed is here too")).toBeVisible();
   await expect(care.getByText("Demo administrator is here too")).toBeVisible();
+  const operations = await administrator.context().newPage();
+  await operations.goto("/wallboard");
+  await expect(operations.getByText("2 of 2")).toBeVisible();
+  await operations.close();
   await care.getByRole("button", { name: "Take" }).click();
   await expect(detail.getByText("zara@operator.example has taken this claim.")).toBeVisible();
 
@@ -78,6 +82,10 @@ test("two people at two nodes see what the other does, also after one node died"
   await dialog.getByLabel("Reference").fill("TCS 4711");
   await dialog.getByRole("button", { name: "Deliver" }).click();
   await expect(detail.getByText("Delivered", { exact: true })).toBeVisible({ timeout: 30_000 });
+
+  // The wallboard misses the dead node after its third report that did not come.
+  await administrator.goto("/wallboard");
+  await expect(administrator.getByText("1 of 2")).toBeVisible({ timeout: 30_000 });
 
   // A person who is disabled at one node is signed out at the other.
   front.node = first.console;

@@ -1,6 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 import type { Notice } from "#api";
 import { subject } from "../session/store.ts";
+import type { AnnouncementBar } from "./announcement.ts";
 import { createApplier } from "./apply.ts";
 import { follow, type News } from "./follow.ts";
 import { watchNotices } from "./news.ts";
@@ -12,6 +13,17 @@ import type { ServerEvent } from "./sse.ts";
  * position in the stream.
  */
 type TabMessage = News | { type: "hello" } | { type: "here"; id: string };
+
+/** Loads the code of announcements only where one is shown, or was. */
+function receiveAnnouncement({ data }: ServerEvent): void {
+  const { bar = null } = JSON.parse(data) as { bar?: AnnouncementBar | null };
+  if (bar || document.getElementById("announcement"))
+    void import("./announcement.ts").then(
+      ({ showAnnouncement }) => showAnnouncement(bar),
+      // Without a network the bar stays as it is; the next stream brings it again.
+      () => undefined,
+    );
+}
 
 /**
  * Keeps the shown data up to date until the returned function is called.
@@ -39,6 +51,7 @@ export function startLive(client: QueryClient, announce: (notice: Notice) => voi
     } else event(news.event);
   }
   function event(event: ServerEvent): void {
+    if (event.name === "ready" || event.name === "announcement") receiveAnnouncement(event);
     if (event.name !== "ready") applier.hear(event);
     else if (lastId === null) applier.catchUp();
     else if (!/"resumed"\s*:\s*true/.test(event.data)) applier.refetchBefore();

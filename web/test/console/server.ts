@@ -11,6 +11,16 @@ export const server = setupServer(
   http.get(at("/v1/rewards/low"), () => ok({ low: 0 })),
   http.get(at("/v1/looks"), () => ok({ items: [], next: null, waiting: 0 })),
   http.get(at("/v1/looks/disagreements"), () => ok({ items: [], next: null })),
+  http.get(at("/v1/operations"), () =>
+    ok({
+      switches: [],
+      announcement: { version: 0, shown: null, changedAt: null, changedBy: null },
+      languages: [{ code: "en", name: "English", direction: "ltr" }],
+    }),
+  ),
+  http.get(at("/v1/operations/system"), () =>
+    ok({ now: "2026-12-01T12:00:00Z", nodes: [], jobs: [] }),
+  ),
   http.get(at("/v1/session/sso"), () => ok({ label: null })),
   http.get(at("/v1/identities"), () => ok({ items: [] })),
   http.post(at("/v1/presence"), () => ok({})),

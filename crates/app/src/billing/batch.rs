@@ -2,6 +2,7 @@ use std::collections::BTreeMap;
 
 use arena_rules::day;
 use arena_rules::subscription::{Period, Step, Transition};
+use arena_rules::switches::Switch;
 use chrono::{DateTime, Days, Duration, Utc};
 use futures::{StreamExt, stream};
 
@@ -108,6 +109,8 @@ async fn claim(app: &App, billing: &BillingSettings, limit: u64) -> AppResult<Cl
             Some(Step::Charge(_)) if subscription.msisdn.is_none() => {
                 (subscription.cycle.ended(), "no number")
             }
+            // The subscription is due again when this claim ends.
+            Some(Step::Charge(_)) if app.board.is_paused(Switch::Charging, now) => continue,
             Some(Step::Charge(period)) => {
                 charges.push(NewCharge {
                     id: charge_id(subscription.subscriber, period.first),

@@ -7,7 +7,7 @@ use arena_rules::tasks::EntryState;
 use arena_rules::tournament::TournamentState;
 use uuid::Uuid;
 
-use crate::ports::{Event, EventKind, EventPlace, Message, SubscriberId};
+use crate::ports::{Event, EventKind, EventPlace, Message, NewAnnouncement, SubscriberId};
 use crate::{App, AppResult};
 
 const PAGE: u64 = 500;
@@ -47,6 +47,8 @@ pub enum News {
         /// The state.
         state: TournamentState,
     },
+    /// The announcement to every subscriber; `None` if there is none any more.
+    Announcement(Option<NewAnnouncement>),
 }
 
 /// News with position and recipient.
@@ -138,9 +140,15 @@ async fn news_of(app: &App, events: Vec<Event>) -> AppResult<Vec<PositionedNews>
             EventKind::Subscription(state) => News::Subscription(state),
             EventKind::SessionEnded(session) => News::SessionEnded(session),
             EventKind::Tournament { id, state } => News::Tournament { id, state },
+            EventKind::Announcement => News::Announcement(announced(app).await?),
             EventKind::Other => continue,
         };
         all.push(PositionedNews { place, subscriber, news });
     }
     Ok(all)
+}
+
+async fn announced(app: &App) -> AppResult<Option<NewAnnouncement>> {
+    let current = app.store.read().announcements().current().await?;
+    Ok(current.and_then(|current| current.shown))
 }

@@ -1,4 +1,5 @@
 use arena_rules::levels::{self, InHouseGame, Level, SPACE_FOOTBALL};
+use arena_rules::switches::Switch;
 use arena_rules::texts;
 use chrono::{DateTime, NaiveDate, Utc};
 use uuid::Uuid;
@@ -8,7 +9,7 @@ use super::level_referee::{LevelReferee, SELF_REPORTED};
 use crate::error::refuse;
 use crate::identity::derived;
 use crate::ports::{GameSession, GameSessionState, Repositories, SubscriberId};
-use crate::{App, AppResult, subscription};
+use crate::{App, AppResult, operations, subscription};
 
 /// A client's choice of a level (spec 3). Only game and level choose; the rest must agree with the
 /// server's table, so nobody plays for credits that do not exist (contract 4).
@@ -65,7 +66,7 @@ pub struct SessionStart {
 ///
 /// # Errors
 /// Refusals `game_unavailable` if no referee could decide the result; `level_played_today` if the game's levels
-/// can be played once a day; `too_many_starts`; and the refusals of [`LevelChoice::resolve`] and
+/// can be played once a day; `too_many_starts`; `game_paused`; and the refusals of [`LevelChoice::resolve`] and
 /// [`subscription::may_earn`].
 pub async fn start(
     app: &App,
@@ -74,7 +75,11 @@ pub async fn start(
     mobile: bool,
 ) -> AppResult<SessionStart> {
     subscription::may_earn(app, subscriber).await?;
-    let referee = levels::game(&choice.game_unique_id).map(|game| LevelReferee::of(app, game));
+    let known = levels::game(&choice.game_unique_id);
+    if let Some(game) = known {
+        operations::check(app, Switch::Game(game.game_unique_id))?;
+    }
+    let referee = known.map(|game| LevelReferee::of(app, game));
     if referee == Some(None) {
         return refuse("game_unavailable", texts::SOMETHING_WRONG);
     }

@@ -76,6 +76,8 @@ pub enum EventKind {
     },
     /// The subscriber's subscription changed its state.
     Subscription(SubscriptionState),
+    /// The announcement to every subscriber changed.
+    Announcement,
     /// A kind of a newer version that runs beside this one.
     Other,
 }

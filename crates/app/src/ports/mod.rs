@@ -2,6 +2,7 @@
 //! `server`.
 
 mod album;
+mod announcements;
 mod audit;
 mod audit_copy;
 mod badges;
@@ -39,6 +40,7 @@ mod live_rooms;
 mod match_players;
 mod matches;
 mod messages;
+mod nodes;
 mod notes;
 mod number_verification;
 mod passkeys;
@@ -69,6 +71,7 @@ mod store;
 mod streaks;
 mod subscribers;
 mod subscriptions;
+mod switches;
 mod task_entries;
 mod task_verdicts;
 mod timeline;
@@ -79,6 +82,7 @@ mod videos;
 mod vouchers;
 
 pub use album::{Albums, SolvedPicture};
+pub use announcements::{Announcement, Announcements, NewAnnouncement};
 pub use audit::{Audit, AuditChange, AuditFilter, AuditLine, AuditOutcome, AuditTrace, KeptAuditLine};
 pub use audit_copy::{AuditCopies, AuditCopy};
 pub use badges::{Badges, EarnedBadge};
@@ -133,6 +137,7 @@ pub use live_rooms::{
 pub use match_players::{EnteredMatch, EnteredTournament, MatchPlayers, Opponent};
 pub use matches::{BotMatch, DecidedBy, Face, Match, Matches, ShownMatch};
 pub use messages::{Message, MessageChange, MessageRecipient, MessageState, Messages, NewMessage, PartState};
+pub use nodes::{NodeBeat, Nodes};
 pub use notes::{SubscriberNote, SubscriberNotes};
 pub use number_verification::{Line, LineUnknown, NumberVerification};
 pub use passkeys::{NewPasskey, PasskeyChallenge, PasskeyError, Passkeys};
@@ -171,6 +176,7 @@ pub use subscriptions::{
     Charge, ChargeOutcome, ChargeState, Charges, NewCharge, RenewalCounts, Subscription, SubscriptionChange,
     SubscriptionLine, Subscriptions,
 };
+pub use switches::{Pause, Switches};
 pub use task_entries::{DayEntry, NewTaskEntry, PictureMarks, TaskEntries, TaskEntry, TaskFlag};
 pub use task_verdicts::{TaskVerdict, TaskVerdicts, VerdictTimes};
 pub use timeline::{Timeline, TimelineEvent, TimelineSource};

@@ -43,6 +43,8 @@ pub enum SessionOpening {
         /// When the provider asked the person to prove who they are; `None` if it does not say.
         authenticated_at: Option<DateTime<Utc>>,
     },
+    /// By a person who left the wallboard to itself: the session shows nothing else.
+    Wallboard,
 }
 
 impl SessionOpening {
@@ -53,6 +55,7 @@ impl SessionOpening {
             Self::Passkey => "passkey",
             Self::RecoveryCode => "recovery",
             Self::SignOn { .. } => "sso",
+            Self::Wallboard => "wallboard",
         }
     }
 }
@@ -135,6 +138,9 @@ impl CeremonyKind {
 pub trait StaffSessions: Send + Sync {
     /// Opens a session.
     async fn open(&self, session: &StaffSession) -> StoreResult<()>;
+
+    /// Narrows a session to the wallboard, until an instant; `false` if it has ended, or is narrowed.
+    async fn narrow(&self, id: Uuid, until: DateTime<Utc>) -> StoreResult<bool>;
 
     /// Returns the session of a token that is valid at `now`, with its active member.
     async fn by_token(

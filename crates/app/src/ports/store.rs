@@ -76,6 +76,12 @@ macro_rules! repositories {
             push_devices: PushDevices,
             /// Durable jobs.
             jobs: Jobs,
+            /// Parts of the product that staff paused.
+            switches: Switches,
+            /// The announcement to every subscriber.
+            announcements: Announcements,
+            /// Nodes that run, and how they do.
+            nodes: Nodes,
             /// Leases for work of one node at a time.
             leases: Leases,
             /// Videos.

@@ -4,6 +4,7 @@ use std::sync::{Arc, OnceLock};
 use arena_rules::ledger::Reason;
 use arena_rules::messages::SubscriberMessage;
 use arena_rules::redemption::{self, RedeemDetails, RedeemForm};
+use arena_rules::switches::Switch;
 use arena_rules::texts::fields;
 use arena_rules::{FieldErrors, Msisdn, texts};
 use serde::{Deserialize, Serialize};
@@ -14,7 +15,10 @@ use crate::error::refuse;
 use crate::idempotency::{self, IdempotencyKey};
 use crate::ledger::{self, Move};
 use crate::ports::{Redemption, RedemptionStatus, Repositories, Reward, StockLeft, SubscriberId};
-use crate::{App, AppError, AppResult, messages, partner, profile, subscription};
+use crate::{App, AppError, AppResult, messages, operations, partner, profile, subscription};
+
+/// The scope of answers to an `Idempotency-Key`.
+const SCOPE: &str = "redeem";
 
 /// A filled-in redeem form.
 #[derive(Clone, Debug)]
@@ -48,7 +52,7 @@ pub struct ClaimReceipt {
 ///
 /// # Errors
 /// Refusals `redeem_expired`, `already_redeemed`, `out_of_stock`, `insufficient_credits`,
-/// `phone_required`, `account_held`, `claim_in_trial`, `birth_date_needed`, `too_young`; [`AppError::Invalid`] with the specification's
+/// `phone_required`, `account_held`, `claim_in_trial`, `birth_date_needed`, `too_young`, `redeeming_paused`; [`AppError::Invalid`] with the specification's
 /// texts.
 pub async fn redeem_claim(
     app: &App,
@@ -56,10 +60,14 @@ pub async fn redeem_claim(
     form: ClaimForm,
     key: Option<&IdempotencyKey>,
 ) -> AppResult<ClaimReceipt> {
+    let paused = operations::answer_if_paused(app, Switch::Redeeming, subscriber, SCOPE, key);
+    if let Some(receipt) = paused.await? {
+        return Ok(receipt);
+    }
     let within = app.clone();
     let taken = Arc::new(OnceLock::new());
     let noted = taken.clone();
-    let receipt = idempotency::once_unless_held(app, subscriber, "redeem", key, move |repos| {
+    let receipt = idempotency::once_unless_held(app, subscriber, SCOPE, key, move |repos| {
         Box::pin(async move { claim_within(&within, repos, subscriber, &form, &noted).await })
     })
     .await?;

@@ -1,5 +1,6 @@
 use std::sync::Arc;
 
+use arena_rules::staff::Permission;
 use uuid::Uuid;
 
 use super::console::Console;
@@ -35,6 +36,19 @@ impl StaffActor {
     /// A person whose session is about to be opened.
     pub(super) fn arriving(member: StaffMember, client: Client) -> Self {
         Self { member, session: None, opening: SessionOpening::Passkey, client }
+    }
+
+    /// Whether the session only shows the wallboard.
+    #[must_use]
+    pub fn only_shows_the_wallboard(&self) -> bool {
+        self.opening == SessionOpening::Wallboard
+    }
+
+    /// Whether the person may do something in this session.
+    #[must_use]
+    pub fn may(&self, permission: Permission) -> bool {
+        let shown = !self.only_shows_the_wallboard() || permission == Permission::OperationsRead;
+        shown && self.member.role.may(permission)
     }
 
     /// Returns the portal's use cases for an action of this person: each commit also writes a line of the audit.

@@ -35,7 +35,9 @@ pub use manage::{
 };
 pub use recovery::{RECOVERY_CODES, recover_session};
 pub use saved_filters::{delete_filter, rename_filter, save_filter, saved_filters};
-pub use session::{CallCause, Opened, SessionFacts, authenticate, end, end_own, facts, sessions};
+pub use session::{
+    CallCause, Opened, SessionFacts, authenticate, end, end_own, facts, leave_wallboard, sessions,
+};
 pub use sign_in::{begin_sign_in, finish_sign_in};
 pub use sign_on::{
     SIGN_ON_TIME, SignOnBegun, SignOnReturn, begin_sign_on, finish_sign_on, identities,

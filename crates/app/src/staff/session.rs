@@ -4,8 +4,11 @@ use uuid::Uuid;
 
 use super::actor::{Client, StaffActor};
 use super::console::{Console, hash_of};
-use crate::ports::{AuditChange, Repositories, StaffSession, StaffSessionEnd, token};
+use crate::ports::{AuditChange, Repositories, SessionOpening, StaffSession, StaffSessionEnd, token};
 use crate::{AppError, AppResult};
+
+/// How long a wallboard is left to itself.
+const WALLBOARD: Duration = Duration::hours(24);
 
 /// A use is noted at most so often.
 const NOTED: Duration = Duration::minutes(1);
@@ -83,7 +86,8 @@ pub async fn authenticate(
     let (hash, now) = (hash_of(token), console.app.now());
     let found = console.app.store.read().staff_sessions().by_token(&hash, now).await?;
     let Some((session, member)) = found else { return Ok(None) };
-    if cause == CallCause::Person && now - session.used_at >= NOTED {
+    let narrowed = session.opening == SessionOpening::Wallboard;
+    if cause == CallCause::Person && !narrowed && now - session.used_at >= NOTED {
         let tx = console.app.store.begin().await?;
         tx.staff_sessions().touch(session.id, now, now + console.settings.idle).await?;
         tx.commit().await?;
@@ -124,6 +128,22 @@ pub async fn sessions(console: &Console, actor: &StaffActor) -> AppResult<Vec<St
 pub async fn end(console: &Console, actor: &StaffActor) -> AppResult<()> {
     let Some(session) = actor.session else { return Ok(()) };
     end_one(console, actor, session, StaffSessionEnd::SignOut).await.map(|_| ())
+}
+
+/// Narrows the person's session to the wallboard, which may then be left to itself for 24 hours: the session does not end when
+/// nobody uses it, and shows nothing else. To work again, the person signs in anew.
+///
+/// # Errors
+/// [`AppError::NotFound`] if the session has ended, or only shows the wallboard already.
+pub async fn leave_wallboard(console: &Console, actor: &StaffActor) -> AppResult<()> {
+    let session = actor.session.ok_or(AppError::NotFound)?;
+    let app = actor.acting(console, "session wallboard", &session);
+    let tx = app.store.begin().await?;
+    if !tx.staff_sessions().narrow(session, app.now() + WALLBOARD).await? {
+        return Err(AppError::NotFound);
+    }
+    tx.commit().await?;
+    Ok(())
 }
 
 /// Ends another session of the same person.

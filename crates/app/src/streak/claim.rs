@@ -2,6 +2,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use arena_rules::ledger::{Reason, Title};
 use arena_rules::streak::LastClaim;
+use arena_rules::switches::Switch;
 use arena_rules::{Credits, texts};
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
@@ -12,7 +13,7 @@ use crate::error::refuse;
 use crate::idempotency::IdempotencyKey;
 use crate::ledger::{self, Move};
 use crate::ports::{NewClaim, Repositories, SubscriberId};
-use crate::{App, AppResult, subscription};
+use crate::{App, AppResult, operations, subscription};
 
 /// A claimed day.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -37,12 +38,16 @@ pub struct StreakClaim {
 /// Claims today's streak day, once a day from however many devices at once (contract 4).
 ///
 /// # Errors
-/// Refusal `already_claimed`; those of [`subscription::may_earn`].
+/// Refusals `already_claimed`, `streak_paused`; those of [`subscription::may_earn`].
 pub async fn claim(
     app: &App,
     subscriber: SubscriberId,
     key: Option<&IdempotencyKey>,
 ) -> AppResult<StreakClaim> {
+    let paused = operations::answer_if_paused(app, Switch::Streak, subscriber, Claims::SCOPE, key);
+    if let Some(answer) = paused.await? {
+        return Ok(answer);
+    }
     let asked = BatchRequest { subscriber, key: key.cloned(), request: app.now() };
     subscription::earn_in_batch(app, &app.batches.claims, asked).await
 }

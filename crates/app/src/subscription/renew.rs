@@ -1,4 +1,5 @@
 use arena_rules::subscription::{SubscriptionState, texts};
+use arena_rules::switches::Switch;
 use chrono::Duration;
 
 use super::agree::again;
@@ -7,7 +8,7 @@ use crate::billing::{Outcome, charge_id, hold, request, write};
 use crate::error::refuse;
 use crate::ports::{Charge, ChargeAnswer, ChargeState, NewCharge, SubscriberId, Subscription};
 use crate::settings::BillingSettings;
-use crate::{App, AppError, AppResult};
+use crate::{App, AppError, AppResult, operations};
 
 /// How long the subscription is reserved while the operator is asked.
 const HOLD: Duration = Duration::minutes(2);
@@ -22,11 +23,12 @@ const PAUSE: Duration = Duration::minutes(1);
 ///
 /// # Errors
 /// Refusals `nothing_due`, `not_subscribed`, `price_changed`, `renewed_too_soon`, `charge_pending`,
-/// `charge_declined`, `charging_unavailable`.
+/// `charge_declined`, `charging_unavailable`, `charging_paused`.
 pub async fn renew(app: &App, subscriber: SubscriberId, agreed: Option<&str>) -> AppResult<SubscriptionView> {
     let (Some(billing), Some(charging)) = (&app.settings.billing, &app.charging) else {
         return refuse("nothing_due", texts::NOTHING_DUE);
     };
+    operations::check(app, Switch::Charging)?;
     let (subscription, charge) = claim(app, billing, subscriber, agreed).await?;
     let Some(charge) = charge else {
         // The period is already paid.

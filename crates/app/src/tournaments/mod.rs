@@ -15,6 +15,7 @@ mod edit;
 pub mod engine;
 mod enter;
 mod entrants;
+mod joining;
 mod list;
 pub mod live;
 mod plan;

@@ -2,9 +2,13 @@ use arena_rules::tournament::TournamentKind;
 use arena_rules::tournament::registration::{self, Form};
 
 use super::enter::{TournamentReceipt, enter};
+use super::joining;
 use crate::idempotency::IdempotencyKey;
 use crate::ports::SubscriberId;
 use crate::{App, AppResult, subscription};
+
+/// The scope of answers to an `Idempotency-Key`.
+const SCOPE: &str = "tournament_entry";
 
 /// A filled-in registration form of a weekly tournament (spec 5).
 #[derive(Clone, Debug)]
@@ -24,7 +28,7 @@ pub struct Registration {
 /// # Errors
 /// Refusals `unknown_tournament`, `already_registered`, `registration_not_open`, `registration_closed`,
 /// `tournament_changed`, `tournament_cancelled`, `tournament_ended`, `tournament_full`, `number_needed`,
-/// `insufficient_credits`, and those of [`subscription::may_earn`]; [`crate::AppError::Invalid`] with a text
+/// `insufficient_credits`, `joining_paused`, `game_paused`, and those of [`subscription::may_earn`]; [`crate::AppError::Invalid`] with a text
 /// per field.
 pub async fn register(
     app: &App,
@@ -32,8 +36,12 @@ pub async fn register(
     form: Registration,
     key: Option<&IdempotencyKey>,
 ) -> AppResult<TournamentReceipt> {
+    let shut = joining::answer_if_paused(app, subscriber, form.tournament, SCOPE, key);
+    if let Some(receipt) = shut.await? {
+        return Ok(receipt);
+    }
     let within = app.clone();
-    subscription::earn_once(app, subscriber, "tournament_entry", key, move |repos| {
+    subscription::earn_once(app, subscriber, SCOPE, key, move |repos| {
         Box::pin(async move {
             enter(&within, repos, (TournamentKind::Weekly, form.tournament), subscriber, |tournament, _| {
                 let filled = Form { nickname: &form.nickname, uid: &form.uid, email: &form.email };

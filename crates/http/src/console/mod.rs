@@ -15,6 +15,7 @@ mod invitations;
 mod jobs;
 mod live;
 mod looks;
+mod operations;
 mod pages;
 mod reviews;
 mod rewards;
@@ -61,6 +62,7 @@ fn routes(doors: Doors<'_>) -> OpenApiRouter<ConsoleState> {
         .merge(care::routes(doors))
         .merge(changes::routes(doors))
         .merge(jobs::routes(doors))
+        .merge(operations::routes(doors))
         .merge(exports::routes(doors))
         .merge(filters::routes(doors))
         .merge(live::routes(doors));

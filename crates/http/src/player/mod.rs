@@ -1,6 +1,7 @@
 //! The API calls of subscribers, one endpoint a file.
 
 mod album;
+pub(crate) mod announcement;
 pub(crate) mod auth;
 mod badges;
 pub(crate) mod cache;

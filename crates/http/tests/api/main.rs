@@ -43,6 +43,7 @@ mod openapi;
 mod others;
 mod pages;
 mod partner;
+mod paused;
 mod picture_limits;
 mod plain;
 mod plain_detection;

@@ -4,6 +4,7 @@
 use arena_app::ports::{ClaimedJob, NewJob};
 use arena_app::streak::{self, REMIND_JOB, Reminders};
 use arena_app::{App, AppResult};
+use arena_rules::switches::Switch;
 use async_trait::async_trait;
 use chrono::TimeDelta;
 use tokio::time::Instant;
@@ -11,6 +12,9 @@ use tokio::time::Instant;
 use super::handler::{Failure, Handler, payload};
 use super::shift::SHIFT;
 use crate::{Context, schedule};
+
+/// The time after which reminders look again whether broadcasts are still paused.
+const PAUSED: TimeDelta = TimeDelta::minutes(5);
 
 /// Starts the day's reminders when their hour has come.
 pub(super) struct Evening;
@@ -60,22 +64,26 @@ async fn start(app: &App) -> AppResult<()> {
 /// their reminder.
 async fn remind(app: &App, mut left: Reminders) -> AppResult<()> {
     let began = Instant::now();
-    while let Some(rest) = streak::remind_some(app, left).await? {
-        left = rest;
-        if began.elapsed() >= SHIFT {
+    loop {
+        let paused = app.board.is_paused(Switch::Broadcasts, app.now());
+        if paused || began.elapsed() >= SHIFT {
             // No key: the running job holds it until its end.
             let job = NewJob {
                 id: app.new_id(),
                 kind: REMIND_JOB,
                 payload: serde_json::json!(left),
                 unique_key: None,
-                run_at: app.now(),
+                run_at: if paused { app.now() + PAUSED } else { app.now() },
             };
             let tx = app.store.begin().await?;
             tx.jobs().enqueue(&job).await?;
             tx.commit().await?;
-            tracing::info!(day = %left.day, "some subscribers were reminded of their streak; a new job reminds the others");
+            tracing::info!(day = %left.day, paused, "a new job reminds the other subscribers of their streak");
             return Ok(());
+        }
+        match streak::remind_some(app, left).await? {
+            Some(rest) => left = rest,
+            None => break,
         }
     }
     tracing::info!(day = %left.day, "subscribers were reminded of their streak");

@@ -59,6 +59,10 @@ pub enum Permission {
     JobsRead,
     /// Retry and discard jobs that were given up.
     JobsManage,
+    /// See how the system runs: switches, the outbox, gateways, nodes.
+    OperationsRead,
+    /// Pause parts of the product, and announce something to every subscriber.
+    OperationsManage,
     /// See members of staff.
     StaffRead,
     /// Invite members of staff, change their roles, disable them.
@@ -71,7 +75,7 @@ pub enum Permission {
 
 impl Permission {
     /// Every permission.
-    pub const ALL: [Self; 33] = [
+    pub const ALL: [Self; 35] = [
         Self::ClaimsRead,
         Self::ClaimsWork,
         Self::ClaimsRefuse,
@@ -101,6 +105,8 @@ impl Permission {
         Self::ChangesDecide,
         Self::JobsRead,
         Self::JobsManage,
+        Self::OperationsRead,
+        Self::OperationsManage,
         Self::StaffRead,
         Self::StaffManage,
         Self::AuditRead,
@@ -140,6 +146,8 @@ impl Permission {
             Self::ChangesDecide => "changes.decide",
             Self::JobsRead => "jobs.read",
             Self::JobsManage => "jobs.manage",
+            Self::OperationsRead => "operations.read",
+            Self::OperationsManage => "operations.manage",
             Self::StaffRead => "staff.read",
             Self::StaffManage => "staff.manage",
             Self::AuditRead => "audit.read",
@@ -167,6 +175,7 @@ impl Permission {
                 | Self::WalletRead
                 | Self::ChangesRead
                 | Self::JobsRead
+                | Self::OperationsRead
                 | Self::StaffRead
                 | Self::AuditRead
                 | Self::ListsExport

@@ -150,6 +150,8 @@ impl Role {
                     | P::ChangesDecide
                     | P::JobsRead
                     | P::JobsManage
+                    | P::OperationsRead
+                    | P::OperationsManage
                     | P::ListsExport
             ),
         }

@@ -19,6 +19,7 @@ mod ledger;
 mod migrate;
 mod notice;
 mod openapi;
+mod operations;
 pub(crate) mod output;
 mod prizes;
 mod push;
@@ -78,6 +79,8 @@ pub(crate) enum Command {
     Ledger(Group<ledger::LedgerCommand>),
     /// List and retry jobs.
     Jobs(Group<jobs::JobsCommand>),
+    /// Pause parts of the product, and announce something to every subscriber.
+    Operations(Group<operations::OperationsCommand>),
     /// Review screenshot tasks.
     Tasks(Group<tasks::TasksCommand>),
     /// Deliver rewards that subscribers have claimed.
@@ -168,6 +171,7 @@ fn configured(command: Command, file: Option<&Path>) -> anyhow::Result<ExitCode>
             Command::Notice(command) => notice::run(config, command),
             Command::Ledger(group) => ledger::run(&config, group).await,
             Command::Jobs(group) => jobs::run(&config, group).await,
+            Command::Operations(group) => operations::run(&config, group).await,
             Command::Tasks(group) => tasks::run(&config, group).await,
             Command::Claims(group) => claims::run(&config, group).await,
             Command::Prizes(group) => prizes::run(&config, group).await,

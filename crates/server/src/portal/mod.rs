@@ -10,10 +10,10 @@ use std::time::Duration;
 use anyhow::Context;
 use arena_adapters::clock::SystemClock;
 use arena_adapters::random::SystemRandom;
-use arena_app::App;
 use arena_app::messages::SEND_JOB;
 use arena_app::ports::{GatewayAcceptance, MessageGateway, Outgoing, PushService, SendError, Store};
 use arena_app::web_builds::{LayDownReport, WebBuild};
+use arena_app::{App, operations};
 use arena_http::{ConsoleState, HttpState};
 use arena_jobs::{Waker, WakingStore, Worker, WorkerOptions, keep_ranks};
 use arena_operator::{ClientAddress, Operator};
@@ -32,6 +32,7 @@ pub(crate) use own_runtime::OwnRuntime;
 use crate::config::{Config, FileStore, Mode, SmsGateway, demo_secrets};
 use crate::demo;
 use crate::listen::{self, ListenOptions};
+use crate::pulse;
 use crate::recurring;
 use crate::web_builds;
 use crate::wiring;
@@ -60,6 +61,7 @@ pub(crate) struct Portal {
     sides: Vec<(TcpListener, Router, &'static str)>,
     /// The address of the console's pages, if there is a console.
     console: Option<(String, ConsoleState)>,
+    metrics: Render,
 }
 
 impl Portal {
@@ -105,10 +107,12 @@ impl Portal {
                 "key `limits.trusted_proxies` is empty: behind a proxy all subscribers share its address and its limits"
             );
         }
+        // Before the first request, so that a node that starts serves nothing that staff paused.
+        operations::refresh(&app).await.context("the database")?;
         let push = wiring::push::service(&config, &app)?;
         let look = wiring::brand_folder::look(&config, &*web)?;
         let build = web.build(&app.settings.languages, &config.brand, &look)?;
-        let state = wiring::app::door(&config, app.clone(), Some(metrics), web.clone(), look)?;
+        let state = wiring::app::door(&config, app.clone(), Some(metrics.clone()), web.clone(), look)?;
         let nodes = Engine::of(&config.database()) == Engine::Postgres;
         let stored = web_builds::store_before_start(&app, &build, nodes).await;
         let mut sides = Vec::new();
@@ -137,6 +141,7 @@ impl Portal {
             stored,
             sides,
             console,
+            metrics,
         })
     }
 
@@ -155,6 +160,7 @@ impl Portal {
             stored,
             sides,
             console,
+            metrics,
         } = self;
         let mut tasks = Tasks::default();
         let gateway = carrier.gateway();
@@ -189,6 +195,10 @@ impl Portal {
                 tasks.add("demo operator", demo::deliver_messages(operator.clone(), stop.clone()));
             }
         }
+        let (followed, stopping) = (app.clone(), stop.clone());
+        tasks.add("operations", async move { operations::follow(&followed, stopping.cancelled()).await });
+        let node = pulse::node(&app, config.listen, config.worker);
+        tasks.add("reports", pulse::report(app.clone(), metrics, node, stop.clone()));
         let (events, stopping) = (state.clone(), stop.clone());
         tasks.add("events", async move { events.follow_events(stopping.cancelled()).await });
         let console = console.map(|(link, desks)| {

@@ -47,6 +47,7 @@ pub(crate) fn build_charging(
         network: None,
         settings: Arc::new(settings(config)?),
         batches: Arc::default(),
+        board: Arc::default(),
     })
 }
 

@@ -143,10 +143,13 @@ impl EventRow {
                 let state = TournamentState::from_word(word()?).ok_or_else(wrong_word)?;
                 EventKind::Tournament { id: number()?, state }
             }
+            "announcement" => EventKind::Announcement,
             _ => EventKind::Other,
         };
         // An event of one subscriber must never be shown to everybody.
-        if self.subscriber_id.is_none() && !matches!(what, EventKind::Tournament { .. } | EventKind::Other) {
+        let for_everybody =
+            matches!(what, EventKind::Tournament { .. } | EventKind::Announcement | EventKind::Other);
+        if self.subscriber_id.is_none() && !for_everybody {
             return Err(corrupt("event", "subscriber_id", &place.id));
         }
         Ok(Event { place, subscriber: self.subscriber_id.map(SubscriberId), what })

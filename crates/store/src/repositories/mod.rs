@@ -10,6 +10,7 @@ mod places;
 mod match_rows;
 
 mod albums;
+mod announcements;
 mod audit;
 mod audit_copies;
 mod badges;
@@ -54,6 +55,7 @@ mod live_rooms;
 mod match_players;
 mod matches;
 mod messages;
+mod nodes;
 mod notes;
 mod picture_uploads;
 mod privacy;
@@ -81,6 +83,7 @@ mod standings;
 mod streaks;
 mod subscribers;
 mod subscriptions;
+mod switches;
 mod task_entries;
 mod task_verdicts;
 mod timeline;
@@ -104,6 +107,7 @@ pub(crate) fn declared() -> impl Iterator<Item = &'static Statement> {
 
 const STATEMENTS: &[&[&Statement]] = &[
     albums::STATEMENTS,
+    announcements::STATEMENTS,
     audit::STATEMENTS,
     audit_copies::STATEMENTS,
     badges::STATEMENTS,
@@ -147,6 +151,7 @@ const STATEMENTS: &[&[&Statement]] = &[
     match_players::STATEMENTS,
     matches::STATEMENTS,
     messages::STATEMENTS,
+    nodes::STATEMENTS,
     notes::STATEMENTS,
     picture_uploads::STATEMENTS,
     privacy::STATEMENTS,
@@ -170,6 +175,7 @@ const STATEMENTS: &[&[&Statement]] = &[
     streaks::STATEMENTS,
     subscribers::STATEMENTS,
     subscriptions::STATEMENTS,
+    switches::STATEMENTS,
     task_entries::STATEMENTS,
     refunds::STATEMENTS,
     second_looks::STATEMENTS,

@@ -88,6 +88,10 @@ statements! {
     fn touch(id: Uuid, at: DateTime<Utc>, idle_until: DateTime<Utc>) =
         "UPDATE staff_session SET used_at = $2, idle_until = $3 WHERE id = $1 AND ended_at IS NULL";
 
+    fn narrow(id: Uuid, until: DateTime<Utc>) =
+        "UPDATE staff_session SET opened_by = 'wallboard', idle_until = $2, expires_at = $2
+         WHERE id = $1 AND ended_at IS NULL AND COALESCE(opened_by, '') <> 'wallboard'";
+
     fn end(staff: Uuid, id: Uuid, at: DateTime<Utc>, reason: &str) =
         "UPDATE staff_session SET ended_at = $3, end_reason = $4
          WHERE staff_id = $1 AND id = $2 AND ended_at IS NULL";
@@ -136,7 +140,7 @@ impl StaffSessions for Connection {
         let recovered = opening == SessionOpening::RecoveryCode;
         let authenticated_at = match opening {
             SessionOpening::SignOn { authenticated_at } => authenticated_at,
-            SessionOpening::Passkey | SessionOpening::RecoveryCode => None,
+            SessionOpening::Passkey | SessionOpening::RecoveryCode | SessionOpening::Wallboard => None,
         };
         let (hash, by) = (hash.to_vec(), opening.as_str());
         self.execute(open(
@@ -166,6 +170,10 @@ impl StaffSessions for Connection {
 
     async fn touch(&self, id: Uuid, at: DateTime<Utc>, idle_until: DateTime<Utc>) -> StoreResult<()> {
         self.execute(touch(id, at, idle_until)).await.map(|_| ())
+    }
+
+    async fn narrow(&self, id: Uuid, until: DateTime<Utc>) -> StoreResult<bool> {
+        Ok(self.execute(narrow(id, until)).await? == 1)
     }
 
     async fn end(
@@ -224,6 +232,7 @@ impl SessionRow {
             None | Some("passkey") => SessionOpening::Passkey,
             Some("recovery") => SessionOpening::RecoveryCode,
             Some("sso") => SessionOpening::SignOn { authenticated_at },
+            Some("wallboard") => SessionOpening::Wallboard,
             Some(_) => return Err(corrupt("staff_session", "opened_by", &id)),
         };
         let staff = staff_id;

@@ -34,6 +34,49 @@ export type AcceptedView = {
 };
 
 /**
+ * An announcement to show.
+ */
+export type AnnouncementBody = {
+    /**
+     * `notice` or `warning`.
+     */
+    tone: string;
+    /**
+     * The texts, by language; empty ones are left out.
+     */
+    texts: {
+        [key: string]: string;
+    };
+    /**
+     * The minutes after which it disappears by itself; null: when staff withdraw it.
+     */
+    minutes?: number | null;
+    /**
+     * The `version` that the page shows.
+     */
+    version: number;
+};
+
+/**
+ * The place of the announcement to every subscriber.
+ */
+export type AnnouncementView = {
+    /**
+     * Counts the changes; 0 before the first one. A change names it.
+     */
+    version: number;
+    shown?: ShownAnnouncement | null;
+    /**
+     * When it was changed last; null before the first one.
+     */
+    changedAt?: string | null;
+    /**
+     * Who changed it last; null before the first one.
+     */
+    changedBy?: string | null;
+};
+
+/**
  * An answer to one of the reward's questions.
  */
 export type AnswerView = {
@@ -45,6 +88,11 @@ export type AnswerView = {
  * Answer of a call that a rule may refuse. A result and a refusal both have status 200.
  */
 export type AnswerAcceptedView = EnvelopeAcceptedView | Failure;
+
+/**
+ * Answer of a call that a rule may refuse. A result and a refusal both have status 200.
+ */
+export type AnswerAnnouncementView = EnvelopeAnnouncementView | Failure;
 
 /**
  * Answer of a call that a rule may refuse. A result and a refusal both have status 200.
@@ -978,6 +1026,42 @@ export type EnvelopeAcceptedView = {
          * Ten codes for signing in without the passkey. They are shown once.
          */
         recoveryCodes: Array<string>;
+    };
+    /**
+     * Text to show to the person.
+     */
+    message?: string;
+    /**
+     * Always null.
+     */
+    errors?: string | null;
+};
+
+/**
+ * A successful answer.
+ */
+export type EnvelopeAnnouncementView = {
+    /**
+     * Always true.
+     */
+    success: boolean;
+    /**
+     * The place of the announcement to every subscriber.
+     */
+    data: {
+        /**
+         * Counts the changes; 0 before the first one. A change names it.
+         */
+        version: number;
+        shown?: ShownAnnouncement | null;
+        /**
+         * When it was changed last; null before the first one.
+         */
+        changedAt?: string | null;
+        /**
+         * Who changed it last; null before the first one.
+         */
+        changedBy?: string | null;
     };
     /**
      * Text to show to the person.
@@ -2045,6 +2129,38 @@ export type EnvelopeNoteView = {
 /**
  * A successful answer.
  */
+export type EnvelopeOperationsView = {
+    /**
+     * Always true.
+     */
+    success: boolean;
+    /**
+     * What is paused and announced.
+     */
+    data: {
+        /**
+         * Every switch, those of the games last.
+         */
+        switches: Array<SwitchView>;
+        announcement: AnnouncementView;
+        /**
+         * The portal's languages, the default first: an announcement needs a text in the default one.
+         */
+        languages: Array<LanguageView>;
+    };
+    /**
+     * Text to show to the person.
+     */
+    message?: string;
+    /**
+     * Always null.
+     */
+    errors?: string | null;
+};
+
+/**
+ * A successful answer.
+ */
 export type EnvelopeOwnSessions = {
     /**
      * Always true.
@@ -2659,7 +2775,7 @@ export type EnvelopeStaffSession = {
          */
         permissions: Array<string>;
         /**
-         * How the session was opened: `passkey` (or an invitation), `recovery` or `sso`.
+         * How the session was opened: `passkey` (or an invitation), `recovery` or `sso`; `wallboard` if it only shows the wallboard.
          */
         openedBy: string;
         /**
@@ -2935,6 +3051,41 @@ export type EnvelopeSuppliedRewards = {
          * The deliveries of the last 30 days of all rewards.
          */
         total: DeliveryCostView;
+    };
+    /**
+     * Text to show to the person.
+     */
+    message?: string;
+    /**
+     * Always null.
+     */
+    errors?: string | null;
+};
+
+/**
+ * A successful answer.
+ */
+export type EnvelopeSystemView = {
+    /**
+     * Always true.
+     */
+    success: boolean;
+    /**
+     * How the portal runs.
+     */
+    data: {
+        /**
+         * The server's time.
+         */
+        now: string;
+        /**
+         * The nodes of the last 24 hours that did not stop by themselves, by name.
+         */
+        nodes: Array<NodeView>;
+        /**
+         * Every kind with jobs that are not done.
+         */
+        jobs: Array<JobKind>;
     };
     /**
      * Text to show to the person.
@@ -3405,6 +3556,24 @@ export type JobsRetried = {
 };
 
 /**
+ * A language of the portal.
+ */
+export type LanguageView = {
+    /**
+     * The tag, such as `ur`.
+     */
+    code: string;
+    /**
+     * The name in the language itself.
+     */
+    name: string;
+    /**
+     * `ltr` or `rtl`.
+     */
+    direction: string;
+};
+
+/**
  * A leg of a transaction.
  */
 export type LegView = {
@@ -3559,6 +3728,38 @@ export type NewPasskeyRequest = {
 };
 
 /**
+ * A node that runs, or was killed.
+ */
+export type NodeView = {
+    id: string;
+    /**
+     * The machine and the port.
+     */
+    name: string;
+    version: string;
+    /**
+     * Whether it runs jobs.
+     */
+    worker: boolean;
+    startedAt: string;
+    /**
+     * When it reported last.
+     */
+    seenAt: string;
+    /**
+     * Whether it has not reported for 15 seconds.
+     */
+    silent: boolean;
+    /**
+     * What the node counted: `rooms`, `players`, `streams`, `bindsUp` now; `requests`, `serverErrors`, `smsSent`,
+     * `chargesPaid` in the last minute. Ignore unknown figures, and show missing ones as unknown.
+     */
+    figures: {
+        [key: string]: number;
+    };
+};
+
+/**
  * The notes about a subscriber.
  */
 export type NoteList = {
@@ -3586,6 +3787,21 @@ export type NoteView = {
      * Whether the caller wrote it, and may delete it.
      */
     mine: boolean;
+};
+
+/**
+ * What is paused and announced.
+ */
+export type OperationsView = {
+    /**
+     * Every switch, those of the games last.
+     */
+    switches: Array<SwitchView>;
+    announcement: AnnouncementView;
+    /**
+     * The portal's languages, the default first: an announcement needs a text in the default one.
+     */
+    languages: Array<LanguageView>;
 };
 
 /**
@@ -3655,6 +3871,36 @@ export type PasskeyView = {
     label: string;
     createdAt: string;
     usedAt?: string | null;
+};
+
+/**
+ * A pause to begin.
+ */
+export type PauseBody = {
+    /**
+     * The reason, for staff and the audit.
+     */
+    reason: string;
+    /**
+     * The minutes after which the part runs again by itself; null: when staff say so.
+     */
+    minutes?: number | null;
+};
+
+/**
+ * A pause.
+ */
+export type PauseView = {
+    reason: string;
+    /**
+     * Who paused it.
+     */
+    by: string;
+    at: string;
+    /**
+     * When it ends by itself; null if staff end it.
+     */
+    until?: string | null;
 };
 
 /**
@@ -4228,6 +4474,26 @@ export type SettlementView = {
 };
 
 /**
+ * An announcement.
+ */
+export type ShownAnnouncement = {
+    /**
+     * `notice` or `warning`.
+     */
+    tone: string;
+    /**
+     * The texts, by language.
+     */
+    texts: {
+        [key: string]: string;
+    };
+    /**
+     * When it disappears by itself; null if staff withdraw it.
+     */
+    until?: string | null;
+};
+
+/**
  * The browser's answer to a sign-in.
  */
 export type SignIn = {
@@ -4380,7 +4646,7 @@ export type StaffSession = {
      */
     permissions: Array<string>;
     /**
-     * How the session was opened: `passkey` (or an invitation), `recovery` or `sso`.
+     * How the session was opened: `passkey` (or an invitation), `recovery` or `sso`; `wallboard` if it only shows the wallboard.
      */
     openedBy: string;
     /**
@@ -4604,6 +4870,39 @@ export type SuppliedRewards = {
 };
 
 /**
+ * A part of the product that can be paused.
+ */
+export type SwitchView = {
+    /**
+     * The switch: `uploads`, or `game.` and a game's id.
+     */
+    switch: string;
+    /**
+     * The name of the game; null for the other switches.
+     */
+    game?: string | null;
+    pause?: PauseView | null;
+};
+
+/**
+ * How the portal runs.
+ */
+export type SystemView = {
+    /**
+     * The server's time.
+     */
+    now: string;
+    /**
+     * The nodes of the last 24 hours that did not stop by themselves, by name.
+     */
+    nodes: Array<NodeView>;
+    /**
+     * Every kind with jobs that are not done.
+     */
+    jobs: Array<JobKind>;
+};
+
+/**
  * What became of taking a payment back.
  */
 export type TakenBackView = {
@@ -4690,6 +4989,16 @@ export type TransactionView = {
     reversible: boolean;
     legs: Array<LegView>;
     at: string;
+};
+
+/**
+ * The announcement to withdraw.
+ */
+export type WithdrawBody = {
+    /**
+     * The `version` that the page shows.
+     */
+    version: number;
 };
 
 export type ListData = {
@@ -5722,6 +6031,153 @@ export type UndoResponses = {
 
 export type UndoResponse = UndoResponses[keyof UndoResponses];
 
+export type OperationsData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v1/operations';
+};
+
+export type OperationsErrors = {
+    403: Failure;
+};
+
+export type OperationsError = OperationsErrors[keyof OperationsErrors];
+
+export type OperationsResponses = {
+    200: EnvelopeOperationsView;
+};
+
+export type OperationsResponse = OperationsResponses[keyof OperationsResponses];
+
+export type AnnounceData = {
+    body: AnnouncementBody;
+    path?: never;
+    query?: never;
+    url: '/api/v1/operations/announcement';
+};
+
+export type AnnounceErrors = {
+    403: Failure;
+};
+
+export type AnnounceError = AnnounceErrors[keyof AnnounceErrors];
+
+export type AnnounceResponses = {
+    200: AnswerAnnouncementView;
+};
+
+export type AnnounceResponse = AnnounceResponses[keyof AnnounceResponses];
+
+export type Withdraw2Data = {
+    body: WithdrawBody;
+    path?: never;
+    query?: never;
+    url: '/api/v1/operations/announcement/withdraw';
+};
+
+export type Withdraw2Errors = {
+    403: Failure;
+};
+
+export type Withdraw2Error = Withdraw2Errors[keyof Withdraw2Errors];
+
+export type Withdraw2Responses = {
+    200: AnswerAnnouncementView;
+};
+
+export type Withdraw2Response = Withdraw2Responses[keyof Withdraw2Responses];
+
+export type ForgetNodeData = {
+    body: Empty;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/v1/operations/nodes/{id}/forget';
+};
+
+export type ForgetNodeErrors = {
+    403: Failure;
+};
+
+export type ForgetNodeError = ForgetNodeErrors[keyof ForgetNodeErrors];
+
+export type ForgetNodeResponses = {
+    200: AnswerEmpty;
+};
+
+export type ForgetNodeResponse = ForgetNodeResponses[keyof ForgetNodeResponses];
+
+export type PauseData = {
+    body: PauseBody;
+    path: {
+        /**
+         * The switch: `uploads`, or `game.` and a game's id
+         */
+        switch: string;
+    };
+    query?: never;
+    url: '/api/v1/operations/switches/{switch}/pause';
+};
+
+export type PauseErrors = {
+    403: Failure;
+    404: Failure;
+};
+
+export type PauseError = PauseErrors[keyof PauseErrors];
+
+export type PauseResponses = {
+    200: AnswerEmpty;
+};
+
+export type PauseResponse = PauseResponses[keyof PauseResponses];
+
+export type ResumeData = {
+    body: Empty;
+    path: {
+        /**
+         * The switch: `uploads`, or `game.` and a game's id
+         */
+        switch: string;
+    };
+    query?: never;
+    url: '/api/v1/operations/switches/{switch}/resume';
+};
+
+export type ResumeErrors = {
+    403: Failure;
+    404: Failure;
+};
+
+export type ResumeError = ResumeErrors[keyof ResumeErrors];
+
+export type ResumeResponses = {
+    200: AnswerEmpty;
+};
+
+export type ResumeResponse = ResumeResponses[keyof ResumeResponses];
+
+export type SystemData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v1/operations/system';
+};
+
+export type SystemErrors = {
+    403: Failure;
+};
+
+export type SystemError = SystemErrors[keyof SystemErrors];
+
+export type SystemResponses = {
+    200: EnvelopeSystemView;
+};
+
+export type SystemResponse = SystemResponses[keyof SystemResponses];
+
 export type List8Data = {
     body?: never;
     path?: never;
@@ -6344,6 +6800,26 @@ export type Finish4Responses = {
 };
 
 export type Finish4Response = Finish4Responses[keyof Finish4Responses];
+
+export type LeaveWallboardData = {
+    body: Empty;
+    path?: never;
+    query?: never;
+    url: '/api/v1/session/wallboard';
+};
+
+export type LeaveWallboardErrors = {
+    401: Failure;
+    403: Failure;
+};
+
+export type LeaveWallboardError = LeaveWallboardErrors[keyof LeaveWallboardErrors];
+
+export type LeaveWallboardResponses = {
+    200: EnvelopeEmpty;
+};
+
+export type LeaveWallboardResponse = LeaveWallboardResponses[keyof LeaveWallboardResponses];
 
 export type List11Data = {
     body?: never;

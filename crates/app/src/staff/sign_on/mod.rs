@@ -130,7 +130,7 @@ pub async fn identities(console: &Console, actor: &StaffActor) -> AppResult<Vec<
 /// Refusal `sign_in_again` if the provider's proof is too old.
 pub async fn may_add_passkey_unconfirmed(console: &Console, actor: &StaffActor) -> AppResult<bool> {
     let authenticated_at = match actor.opening {
-        SessionOpening::Passkey => return Ok(false),
+        SessionOpening::Passkey | SessionOpening::Wallboard => return Ok(false),
         SessionOpening::RecoveryCode => return Ok(true),
         SessionOpening::SignOn { authenticated_at } => authenticated_at,
     };

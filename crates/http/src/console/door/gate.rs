@@ -33,6 +33,8 @@ pub(crate) enum Gate {
     Anybody,
     /// Everybody who is signed in.
     SignedIn,
+    /// Everybody who is signed in, also by a session that only shows the wallboard.
+    OwnSession,
     /// Everybody who is signed in; the call comes from the page by itself and is no use of the session.
     Background,
     /// Everybody who is signed in, with a confirmation by a passkey.
@@ -50,8 +52,18 @@ impl Gate {
     fn permission(self) -> Option<Permission> {
         match self {
             Self::Needs(permission) | Self::NeedsConfirmed(permission) => Some(permission),
-            Self::Anybody | Self::SignedIn | Self::Background | Self::Confirmed | Self::FirstPasskey => None,
+            Self::Anybody
+            | Self::SignedIn
+            | Self::OwnSession
+            | Self::Background
+            | Self::Confirmed
+            | Self::FirstPasskey => None,
         }
+    }
+
+    /// Whether a session that only shows the wallboard may make the call.
+    fn shows_the_wallboard(self) -> bool {
+        matches!(self, Self::OwnSession | Self::Needs(Permission::OperationsRead))
     }
 
     fn is_confirmed(self) -> bool {
@@ -141,6 +153,10 @@ async fn answer(
 ) -> Response {
     if gate.permission().is_some_and(|permission| !actor.member.role.may(permission)) {
         return not_permitted().into_response();
+    }
+    if actor.only_shows_the_wallboard() && !gate.shows_the_wallboard() {
+        let text = "This session only shows the wallboard. Sign in again to work here.";
+        return ApiError::new(StatusCode::FORBIDDEN, "only_wallboard", text).into_response();
     }
     let mut request = request;
     let mut confirm = gate.is_confirmed();

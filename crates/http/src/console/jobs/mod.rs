@@ -10,6 +10,8 @@ use utoipa_axum::routes;
 use super::door::gate::{Doors, Gate};
 use super::state::ConsoleState;
 
+pub(super) use list::JobKind;
+
 pub(super) fn routes(doors: Doors<'_>) -> OpenApiRouter<ConsoleState> {
     let (read, manage) = (Gate::Needs(Permission::JobsRead), Gate::Needs(Permission::JobsManage));
     OpenApiRouter::new()

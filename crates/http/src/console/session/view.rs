@@ -59,7 +59,7 @@ pub(crate) struct SessionView {
     staff: MemberView,
     /// What the person may do, such as `claims.read`.
     permissions: Vec<&'static str>,
-    /// How the session was opened: `passkey` (or an invitation), `recovery` or `sso`.
+    /// How the session was opened: `passkey` (or an invitation), `recovery` or `sso`; `wallboard` if it only shows the wallboard.
     opened_by: &'static str,
     /// Whether the server is a demo.
     demo: bool,
@@ -79,9 +79,10 @@ impl SessionView {
         let console = &state.0.console;
         let facts = staff::facts(console, actor).await?;
         let settings = &console.app.settings;
+        let permissions = actor.member.role.permissions().filter(|permission| actor.may(*permission));
         Ok(Self {
             staff: MemberView::from(&actor.member),
-            permissions: actor.member.role.permissions().map(Permission::as_str).collect(),
+            permissions: permissions.map(Permission::as_str).collect(),
             opened_by: actor.opening.as_str(),
             demo: state.0.config.demo,
             portal: PortalView {

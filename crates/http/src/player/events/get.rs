@@ -29,7 +29,8 @@ const LAST_EVENT_ID: &str = "last-event-id";
 /// (both as in the list of notifications), `balance` `{balance}`, `entry` `{id, state}` with `approved` or
 /// `rejected`, `claim` `{id, state}` of a claimed reward with `claimed`, `working`, `delivered` or `refused`,
 /// `subscription` `{state}`, and for everybody `tournament` `{id, state}` for a new tournament, state or
-/// round. Ignore unknown events.
+/// round, and `announcement` `{bar}` with `{tone, text, lang, dir, until}` or null; `ready` has the present `bar`, if there
+/// is one. Ignore unknown events.
 ///
 /// The stream ends with the token or the session, and when the client reads too slowly. Reconnect with
 /// `Last-Event-ID` and no event is lost. A subscriber may have five streams on a node; a sixth answers 429.
@@ -74,7 +75,7 @@ pub(crate) async fn events(
             }
         },
     };
-    first.push(wire::ready(Mark::new(from, now), resumed));
+    first.push(wire::ready(app, Mark::new(from, now), resumed, language));
     let frames = stream::iter(first).chain(poll_fn(move |context| frames.poll_recv(context)));
     let headers = [
         (header::CONTENT_TYPE, HeaderValue::from_static("text/event-stream")),

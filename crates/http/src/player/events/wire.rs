@@ -9,6 +9,7 @@ use bytes::Bytes;
 use chrono::{DateTime, Duration, Utc};
 use serde_json::{Value, json};
 
+use crate::player::announcement::AnnouncementBar;
 use crate::player::cache::number;
 use crate::player::wallet::Notification;
 
@@ -47,9 +48,13 @@ fn frame(mark: Mark, name: &str, data: &Value) -> Bytes {
     format!("id: {}\nevent: {name}\ndata: {data}\n\n", mark.write()).into()
 }
 
-/// The event after which new events follow as they happen.
-pub(super) fn ready(mark: Mark, resumed: bool) -> Bytes {
-    frame(mark, "ready", &json!({ "resumed": resumed }))
+/// The event after which new events follow as they happen, with the present announcement, if there is one.
+pub(super) fn ready(app: &App, mark: Mark, resumed: bool, language: Language) -> Bytes {
+    let data = match AnnouncementBar::now(app, language) {
+        Some(bar) => json!({ "resumed": resumed, "bar": bar }),
+        None => json!({ "resumed": resumed }),
+    };
+    frame(mark, "ready", &data)
 }
 
 /// An event in a language; `None` for one that closes the stream instead.
@@ -70,6 +75,10 @@ pub(super) fn news(
         News::Claim { id, state } => ("claim", json!({ "id": id, "state": state.as_str() })),
         News::Tournament { id, state } => ("tournament", json!({ "id": id, "state": state.as_str() })),
         News::Subscription(state) => ("subscription", json!({ "state": state.as_str() })),
+        News::Announcement(shown) => {
+            let bar = shown.as_ref().and_then(|shown| AnnouncementBar::of(app, shown, language));
+            ("announcement", json!({ "bar": bar }))
+        }
         News::SessionEnded(_) => return None,
     };
     Some(frame(Mark::new(positioned.place, now), name, &data))

@@ -1,5 +1,6 @@
 //! The web app's files, and a page for each route with its first data.
 
+mod announcement;
 mod build;
 mod data;
 pub(crate) mod escape;
@@ -29,6 +30,7 @@ use crate::door::error::{ApiError, ApiResult};
 use crate::door::language;
 use crate::door::origins::OwnOrigins;
 use crate::player::PublicLists;
+use crate::player::announcement::AnnouncementBar;
 use crate::player::cache::{KeyedCache, encoded, etag_of, has};
 use crate::player::config::{Brand, Mode};
 use escape::escape;
@@ -41,6 +43,7 @@ pub(crate) use inline::InlineHashes;
 /// replaces.
 const PLACEHOLDER: &str = "<!--arena:data-->";
 const MODULES: &str = "<!--arena:modules-->";
+const BODY: &str = "<body>";
 const TITLE: &str = "<title>Arena</title>";
 const LANGUAGE: &str = "<html lang=\"en\" dir=\"ltr\">";
 /// Stands for an address that shows no screen.
@@ -194,6 +197,14 @@ impl WebApp {
         });
         let drawn = laid.is_some();
         let (html, policy) = laid.unwrap_or_else(|| (html.into_owned(), self.policy.clone()));
+        let (html, policy) = match AnnouncementBar::now(&self.app, language) {
+            None => (html, policy),
+            Some(bar) => {
+                let html = html.replacen(BODY, &format!("{BODY}{}", announcement::markup(&bar)), 1);
+                let policy = shell::allow_style(&policy, &announcement::HASH);
+                (html, policy.ok_or_else(ApiError::internal)?)
+            }
+        };
         let data = data.into_text();
         let links = head::links(build, brand, &lists.banners, screen, words, drawn).await;
         let texts = self.texts.get(&language).map(|folder| format!("/{folder}/portal.js"));

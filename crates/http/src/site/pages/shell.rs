@@ -120,9 +120,14 @@ impl Shell {
 
     /// The policy with the hash of the shell's rules.
     pub(super) fn policy(&self, policy: &HeaderValue) -> Option<HeaderValue> {
-        let allowed = format!("{STYLES} '{}'", self.hash);
-        HeaderValue::from_str(&policy.to_str().ok()?.replacen(STYLES, &allowed, 1)).ok()
+        allow_style(policy, &self.hash)
     }
+}
+
+/// Returns the policy with the hash of one more inline stylesheet.
+pub(super) fn allow_style(policy: &HeaderValue, hash: &str) -> Option<HeaderValue> {
+    let allowed = format!("{STYLES} '{hash}'");
+    HeaderValue::from_str(&policy.to_str().ok()?.replacen(STYLES, &allowed, 1)).ok()
 }
 
 impl Cards {

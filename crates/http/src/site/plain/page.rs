@@ -12,6 +12,7 @@ use super::site::PlainSite;
 use super::visitor::Visitor;
 use super::words;
 use crate::door::error::ApiError;
+use crate::player::announcement::AnnouncementBar;
 
 /// The policy: no script, and forms to our own origin only.
 const POLICY: &str = "default-src 'none'; style-src 'self'; img-src 'self'; form-action 'self'; base-uri 'none'; \
@@ -76,6 +77,7 @@ impl<'a> Page<'a> {
         let visitor = self.visitor;
         let words = &*visitor.words;
         let product = &visitor.site.brand.product;
+        let announced = AnnouncementBar::now(&visitor.site.app, words.language);
         html! {
             (DOCTYPE)
             html lang=(words.language.as_str()) dir=(words.direction) {
@@ -92,6 +94,9 @@ impl<'a> Page<'a> {
                     header {
                         a.brand href=(HOME) { (product) }
                         " " a.jump href="#menu" { (words.menu) }
+                    }
+                    @if let Some(bar) = &announced {
+                        p.announcement role="status" lang=(bar.lang) dir=(bar.dir) { (bar.text) }
                     }
                     main {
                         h1 { (self.title) }

@@ -11,6 +11,7 @@ mod goodwill;
 mod jobs;
 mod live;
 mod matrix;
+mod operations;
 mod other_sites;
 mod personal_data;
 mod refunds;

@@ -16,6 +16,8 @@ export const paths = {
   review: "/reviews/:id",
   approvals: "/approvals",
   jobs: "/jobs",
+  operations: "/operations",
+  wallboard: "/wallboard",
   staff: "/staff",
   audit: "/audit",
 } as const;

@@ -25,6 +25,9 @@ export const finishSignIn = (body: { ceremony: string; credential: unknown }) =>
 export const recover = (body: { email: string; code: string }) =>
   http.post<Session>("/v1/session/recover", body);
 
+/** Narrows the session to the wallboard, which may then be left to itself for a day. */
+export const leaveWallboard = () => http.post<unknown>("/v1/session/wallboard");
+
 export const signOut = () => http.post<unknown>("/v1/session/end");
 
 /** Ends a step-up. Without a credential it is confirmed alone, as a demo allows. */

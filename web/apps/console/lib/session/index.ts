@@ -3,6 +3,7 @@ export {
   beginSignIn,
   finishSignIn,
   finishStepUp,
+  leaveWallboard,
   recover,
   sessionQuery,
   signOut,

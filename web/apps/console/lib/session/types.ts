@@ -42,6 +42,8 @@ export type Permission =
   | "changes.decide"
   | "jobs.read"
   | "jobs.manage"
+  | "operations.read"
+  | "operations.manage"
   | "staff.read"
   | "staff.manage"
   | "audit.read"

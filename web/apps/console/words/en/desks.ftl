@@ -18,6 +18,15 @@ approvals_title = Approvals
 approvals_intro = Changes that need a second person.
 jobs_title = Jobs
 jobs_intro = Work that the portal does by itself, and what it gave up.
+operations_title = Operations
+operations_intro = What is paused, what is announced, and how the portal runs.
+# $count: the paused parts.
+operations_paused_count =
+    { $count ->
+        [one] 1 part is paused
+       *[other] { $count } parts are paused
+    }
+wallboard_title = Wallboard
 staff_title = Staff
 staff_intro = Who may use this console, and as what.
 audit_title = Audit log

@@ -1,0 +1,15 @@
+//! Operations: what staff pause, what they announce to every subscriber, and the nodes that run.
+//!
+//! Pauses and the announcement are rows of the database. Each node keeps a copy of them, its [`Board`], and reads them anew
+//! once a second ([`follow`]), so a use case checks a switch without a trip to the database.
+
+mod announcement;
+mod board;
+mod nodes;
+mod switches;
+
+pub use announcement::{AnnouncementRequest, announce, announcement, withdraw};
+pub use board::{Board, follow, refresh};
+pub use nodes::{BEAT, NodeStatus, beat, forget_node, leave, nodes};
+pub use switches::{PauseRequest, pause, pauses, resume};
+pub(crate) use switches::{answer_if_paused, check};
