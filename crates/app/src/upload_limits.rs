@@ -5,7 +5,7 @@ use arena_rules::texts;
 
 use crate::error::refuse;
 use crate::ports::{PictureError, SubscriberId};
-use crate::{App, AppError, AppResult, operations};
+use crate::{App, AppError, AppResult};
 
 /// Seconds to wait when too many pictures wait already: about as long as a few pictures take.
 const TRY_AGAIN_SECONDS: u64 = 5;
@@ -15,7 +15,7 @@ const TRY_AGAIN_SECONDS: u64 = 5;
 /// # Errors
 /// Refusals `uploads_paused`, `too_many_uploads` beyond [`crate::Settings::uploads_per_day`].
 pub(crate) async fn count(app: &App, subscriber: SubscriberId) -> AppResult<()> {
-    operations::check(app, Switch::Uploads)?;
+    app.board.check(Switch::Uploads, app.now())?;
     let most = app.settings.uploads_per_day;
     if most == 0 {
         return Ok(());

@@ -7,7 +7,7 @@ use arena_rules::tasks::EntryState;
 use arena_rules::tournament::TournamentState;
 use uuid::Uuid;
 
-use crate::ports::{Event, EventKind, EventPlace, Message, NewAnnouncement, SubscriberId};
+use crate::ports::{Event, EventKind, EventPlace, Message, PortalAnnouncement, SubscriberId};
 use crate::{App, AppResult};
 
 const PAGE: u64 = 500;
@@ -48,7 +48,7 @@ pub enum News {
         state: TournamentState,
     },
     /// The announcement to every subscriber; `None` if there is none any more.
-    Announcement(Option<NewAnnouncement>),
+    Announcement(Option<PortalAnnouncement>),
 }
 
 /// News with position and recipient.
@@ -148,7 +148,7 @@ async fn news_of(app: &App, events: Vec<Event>) -> AppResult<Vec<PositionedNews>
     Ok(all)
 }
 
-async fn announced(app: &App) -> AppResult<Option<NewAnnouncement>> {
+async fn announced(app: &App) -> AppResult<Option<PortalAnnouncement>> {
     let current = app.store.read().announcements().current().await?;
     Ok(current.and_then(|current| current.shown))
 }

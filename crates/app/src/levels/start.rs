@@ -9,7 +9,7 @@ use super::level_referee::{LevelReferee, SELF_REPORTED};
 use crate::error::refuse;
 use crate::identity::derived;
 use crate::ports::{GameSession, GameSessionState, Repositories, SubscriberId};
-use crate::{App, AppResult, operations, subscription};
+use crate::{App, AppResult, subscription};
 
 /// A client's choice of a level (spec 3). Only game and level choose; the rest must agree with the
 /// server's table, so nobody plays for credits that do not exist (contract 4).
@@ -77,7 +77,7 @@ pub async fn start(
     subscription::may_earn(app, subscriber).await?;
     let known = levels::game(&choice.game_unique_id);
     if let Some(game) = known {
-        operations::check(app, Switch::Game(game.game_unique_id))?;
+        app.board.check(Switch::Game(game.game_unique_id), app.now())?;
     }
     let referee = known.map(|game| LevelReferee::of(app, game));
     if referee == Some(None) {

@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 
 use super::switches::renew;
 use crate::error::refuse;
-use crate::ports::{Announcement, AuditChange, NewAnnouncement};
+use crate::ports::{AnnouncementState, AuditChange, PortalAnnouncement};
 use crate::{App, AppResult};
 
 /// An announcement as staff ask for it.
@@ -24,7 +24,7 @@ pub struct AnnouncementRequest<'a> {
 ///
 /// # Errors
 /// The database's.
-pub async fn announcement(app: &App) -> AppResult<Option<Announcement>> {
+pub async fn announcement(app: &App) -> AppResult<Option<AnnouncementState>> {
     Ok(app.store.read().announcements().current().await?)
 }
 
@@ -38,7 +38,7 @@ pub async fn announce(
     request: AnnouncementRequest<'_>,
     version: i32,
     by: &str,
-) -> AppResult<Announcement> {
+) -> AppResult<AnnouncementState> {
     let texts = match announcement::texts(request.texts, &app.settings.languages) {
         Ok(texts) => texts,
         Err(TextFault::DefaultMissing(language)) => {
@@ -55,7 +55,7 @@ pub async fn announce(
     if request.until.is_some_and(|until| until <= app.now()) {
         return refuse("until_past", "The end of an announcement lies in the future.");
     }
-    let shown = NewAnnouncement { tone: request.tone, texts, until: request.until };
+    let shown = PortalAnnouncement { tone: request.tone, texts, until: request.until };
     replace(app, Some(shown), version, by).await
 }
 
@@ -63,7 +63,7 @@ pub async fn announce(
 ///
 /// # Errors
 /// Refusals `not_announced`, `changed_meanwhile`.
-pub async fn withdraw(app: &App, version: i32, by: &str) -> AppResult<Announcement> {
+pub async fn withdraw(app: &App, version: i32, by: &str) -> AppResult<AnnouncementState> {
     if announcement(app).await?.is_none_or(|current| current.shown.is_none()) {
         return refuse("not_announced", "There is no announcement.");
     }
@@ -72,13 +72,13 @@ pub async fn withdraw(app: &App, version: i32, by: &str) -> AppResult<Announceme
 
 async fn replace(
     app: &App,
-    shown: Option<NewAnnouncement>,
+    shown: Option<PortalAnnouncement>,
     version: i32,
     by: &str,
-) -> AppResult<Announcement> {
+) -> AppResult<AnnouncementState> {
     let tx = app.store.begin().await?;
     let before = tx.announcements().current().await?;
-    let next = Announcement {
+    let next = AnnouncementState {
         version: version.saturating_add(1),
         shown,
         changed_at: app.now(),
@@ -96,8 +96,8 @@ async fn replace(
 }
 
 /// An announcement for the audit.
-fn noted(shown: Option<&NewAnnouncement>) -> Value {
-    shown.map_or(Value::Null, |NewAnnouncement { tone, texts, until }| {
+fn noted(shown: Option<&PortalAnnouncement>) -> Value {
+    shown.map_or(Value::Null, |PortalAnnouncement { tone, texts, until }| {
         json!({ "tone": tone.as_str(), "texts": texts, "until": until })
     })
 }

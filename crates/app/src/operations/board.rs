@@ -1,15 +1,10 @@
 use std::sync::{Arc, PoisonError, RwLock};
-use std::time::Duration;
 
 use arena_rules::switches::Switch;
 use chrono::{DateTime, Utc};
-use tokio::time::{MissedTickBehavior, interval};
 
-use crate::ports::{NewAnnouncement, Pause};
-use crate::{App, AppResult};
-
-/// How often a node reads what staff paused and announced.
-const EVERY: Duration = Duration::from_secs(1);
+use crate::error::{AppResult, refuse};
+use crate::ports::{Pause, PortalAnnouncement};
 
 /// What staff paused and announced, as this node read it last. It stays as it is while the database cannot be read.
 #[derive(Default)]
@@ -18,7 +13,7 @@ pub struct Board(RwLock<Arc<BoardState>>);
 #[derive(Default)]
 struct BoardState {
     pauses: Vec<Pause>,
-    announcement: Option<NewAnnouncement>,
+    announcement: Option<PortalAnnouncement>,
 }
 
 impl Board {
@@ -26,10 +21,27 @@ impl Board {
         self.0.read().unwrap_or_else(PoisonError::into_inner).clone()
     }
 
+    /// Replaces what the node knows.
+    pub(super) fn put(&self, pauses: Vec<Pause>, announcement: Option<PortalAnnouncement>) {
+        let state = Arc::new(BoardState { pauses, announcement });
+        *self.0.write().unwrap_or_else(PoisonError::into_inner) = state;
+    }
+
     /// Whether a part of the product is paused.
     #[must_use]
     pub fn is_paused(&self, switch: Switch, now: DateTime<Utc>) -> bool {
         self.state().pauses.iter().any(|pause| pause.switch == switch && pause.holds(now))
+    }
+
+    /// Refuses what is paused.
+    ///
+    /// # Errors
+    /// The switch's refusal ([`Switch::refusal`]).
+    pub(crate) fn check(&self, switch: Switch, now: DateTime<Utc>) -> AppResult<()> {
+        match switch.refusal() {
+            Some((code, text)) if self.is_paused(switch, now) => refuse(code, text),
+            _ => Ok(()),
+        }
     }
 
     /// Whether any game is paused.
@@ -39,42 +51,7 @@ impl Board {
 
     /// Returns the announcement that is shown at an instant.
     #[must_use]
-    pub fn announcement(&self, now: DateTime<Utc>) -> Option<NewAnnouncement> {
+    pub fn announcement(&self, now: DateTime<Utc>) -> Option<PortalAnnouncement> {
         self.state().announcement.clone().filter(|shown| shown.until.is_none_or(|until| now < until))
-    }
-}
-
-/// Reads anew what staff paused and announced.
-///
-/// # Errors
-/// The database's; the board stays as it was.
-pub async fn refresh(app: &App) -> AppResult<()> {
-    let read = app.store.read();
-    let pauses = read.switches().pauses().await?;
-    let announcement = read.announcements().current().await?.and_then(|current| current.shown);
-    *app.board.0.write().unwrap_or_else(PoisonError::into_inner) =
-        Arc::new(BoardState { pauses, announcement });
-    Ok(())
-}
-
-/// Reads them anew once a second until `stop`.
-pub async fn follow(app: &App, stop: impl Future<Output = ()>) {
-    let mut ticks = interval(EVERY);
-    ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
-    tokio::pin!(stop);
-    let mut failing = false;
-    loop {
-        tokio::select! {
-            () = &mut stop => return,
-            _ = ticks.tick() => {}
-        }
-        match refresh(app).await {
-            Ok(()) => failing = false,
-            Err(error) if !failing => {
-                failing = true;
-                tracing::error!(%error, "pauses and the announcement cannot be read: this node keeps those that it knows");
-            }
-            Err(_) => {}
-        }
     }
 }

@@ -5,11 +5,13 @@
 
 mod announcement;
 mod board;
+mod follow;
 mod nodes;
 mod switches;
 
 pub use announcement::{AnnouncementRequest, announce, announcement, withdraw};
-pub use board::{Board, follow, refresh};
+pub use board::Board;
+pub use follow::{follow, refresh};
 pub use nodes::{BEAT, NodeStatus, beat, forget_node, leave, nodes};
+pub(crate) use switches::answer_if_paused;
 pub use switches::{PauseRequest, pause, pauses, resume};
-pub(crate) use switches::{answer_if_paused, check};

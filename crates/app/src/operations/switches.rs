@@ -3,7 +3,7 @@ use chrono::{DateTime, Utc};
 use serde::de::DeserializeOwned;
 use serde_json::json;
 
-use super::board;
+use super::follow;
 use crate::audit::written_reason;
 use crate::error::refuse;
 use crate::idempotency::{self, IdempotencyKey};
@@ -73,23 +73,12 @@ pub async fn resume(app: &App, switch: Switch) -> AppResult<()> {
 
 /// Reads this node's board anew after a change, which is stored in any case.
 pub(super) async fn renew(app: &App) {
-    if let Err(error) = board::refresh(app).await {
+    if let Err(error) = follow::refresh(app).await {
         tracing::warn!(%error, "a change of operations is stored, and this node reads it in a second");
     }
 }
 
-/// Refuses what is paused.
-///
-/// # Errors
-/// The switch's refusal ([`Switch::refusal`]).
-pub(crate) fn check(app: &App, switch: Switch) -> AppResult<()> {
-    match switch.refusal() {
-        Some((code, text)) if app.board.is_paused(switch, app.now()) => refuse(code, text),
-        _ => Ok(()),
-    }
-}
-
-/// As [`check`], for a request that may have been answered before: its repeat gets that answer despite the pause. The
+/// Refuses what is paused, for a request that may have been answered before: its repeat gets that answer despite the pause. The
 /// refusal is not stored, so the key works after the pause.
 ///
 /// # Errors
@@ -101,6 +90,6 @@ pub(crate) async fn answer_if_paused<T: DeserializeOwned>(
     scope: &'static str,
     key: Option<&IdempotencyKey>,
 ) -> AppResult<Option<T>> {
-    let Err(refused) = check(app, switch) else { return Ok(None) };
+    let Err(refused) = app.board.check(switch, app.now()) else { return Ok(None) };
     idempotency::answered(app, subscriber, scope, key).await?.ok_or(refused).map(Some)
 }

@@ -9,7 +9,7 @@ use super::error::StoreResult;
 
 /// An announcement as staff write it.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct NewAnnouncement {
+pub struct PortalAnnouncement {
     /// How pressing it is.
     pub tone: Tone,
     /// The texts; one in the portal's default language is among them.
@@ -20,11 +20,11 @@ pub struct NewAnnouncement {
 
 /// The place of the announcement to every subscriber.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Announcement {
+pub struct AnnouncementState {
     /// Counts the changes; 0 before the first one.
     pub version: i32,
     /// The announcement; `None` if there is none.
-    pub shown: Option<NewAnnouncement>,
+    pub shown: Option<PortalAnnouncement>,
     /// When it was changed last.
     pub changed_at: DateTime<Utc>,
     /// Who changed it last.
@@ -35,8 +35,8 @@ pub struct Announcement {
 #[async_trait]
 pub trait Announcements: Send + Sync {
     /// Returns the place of the announcement; `None` before the first one.
-    async fn current(&self) -> StoreResult<Option<Announcement>>;
+    async fn current(&self) -> StoreResult<Option<AnnouncementState>>;
 
     /// Replaces the announcement; `false` if the version before is not one less than this one's.
-    async fn replace(&self, announcement: &Announcement) -> StoreResult<bool>;
+    async fn replace(&self, announcement: &AnnouncementState) -> StoreResult<bool>;
 }

@@ -82,7 +82,7 @@ mod videos;
 mod vouchers;
 
 pub use album::{Albums, SolvedPicture};
-pub use announcements::{Announcement, Announcements, NewAnnouncement};
+pub use announcements::{AnnouncementState, Announcements, PortalAnnouncement};
 pub use audit::{Audit, AuditChange, AuditFilter, AuditLine, AuditOutcome, AuditTrace, KeptAuditLine};
 pub use audit_copy::{AuditCopies, AuditCopy};
 pub use badges::{Badges, EarnedBadge};

@@ -6,7 +6,7 @@ use super::offered;
 use super::redeem_claim::open_offer;
 use crate::error::refuse;
 use crate::ports::{NewOffer, Reward, SubscriberId};
-use crate::{App, AppResult, operations, partner, profile, subscription};
+use crate::{App, AppResult, partner, profile, subscription};
 
 /// An open redeem form; nothing is reserved.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -27,7 +27,7 @@ pub struct Offer {
 /// Refusals `unknown_item`, `out_of_stock`, `insufficient_credits`, `phone_required`, `account_held`,
 /// `claim_in_trial`, `birth_date_needed`, `too_young`, `redeeming_paused`; the claim checks again.
 pub async fn redeem_item(app: &App, subscriber: SubscriberId, item: i32) -> AppResult<Offer> {
-    operations::check(app, Switch::Redeeming)?;
+    app.board.check(Switch::Redeeming, app.now())?;
     let read = app.store.read();
     subscription::not_held(subscription::hold_of(read, subscriber).await?.as_ref())?;
     let position = usize::try_from(item).ok().and_then(|item| item.checked_sub(1));

@@ -10,10 +10,10 @@ use serde::{Deserialize, Serialize};
 
 use crate::batches::{Batch, BatchRequest};
 use crate::error::refuse;
-use crate::idempotency::IdempotencyKey;
+use crate::idempotency::{self, IdempotencyKey};
 use crate::ledger::{self, Move};
 use crate::ports::{NewClaim, Repositories, SubscriberId};
-use crate::{App, AppResult, operations, subscription};
+use crate::{App, AppResult, subscription};
 
 /// A claimed day.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -44,9 +44,8 @@ pub async fn claim(
     subscriber: SubscriberId,
     key: Option<&IdempotencyKey>,
 ) -> AppResult<StreakClaim> {
-    let paused = operations::answer_if_paused(app, Switch::Streak, subscriber, Claims::SCOPE, key);
-    if let Some(answer) = paused.await? {
-        return Ok(answer);
+    if let Err(paused) = app.board.check(Switch::Streak, app.now()) {
+        return idempotency::answered(app, subscriber, Claims::SCOPE, key).await?.ok_or(paused);
     }
     let asked = BatchRequest { subscriber, key: key.cloned(), request: app.now() };
     subscription::earn_in_batch(app, &app.batches.claims, asked).await

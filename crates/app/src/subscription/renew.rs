@@ -8,7 +8,7 @@ use crate::billing::{Outcome, charge_id, hold, request, write};
 use crate::error::refuse;
 use crate::ports::{Charge, ChargeAnswer, ChargeState, NewCharge, SubscriberId, Subscription};
 use crate::settings::BillingSettings;
-use crate::{App, AppError, AppResult, operations};
+use crate::{App, AppError, AppResult};
 
 /// How long the subscription is reserved while the operator is asked.
 const HOLD: Duration = Duration::minutes(2);
@@ -28,7 +28,7 @@ pub async fn renew(app: &App, subscriber: SubscriberId, agreed: Option<&str>) ->
     let (Some(billing), Some(charging)) = (&app.settings.billing, &app.charging) else {
         return refuse("nothing_due", texts::NOTHING_DUE);
     };
-    operations::check(app, Switch::Charging)?;
+    app.board.check(Switch::Charging, app.now())?;
     let (subscription, charge) = claim(app, billing, subscriber, agreed).await?;
     let Some(charge) = charge else {
         // The period is already paid.

@@ -1,5 +1,5 @@
 use arena_app::App;
-use arena_app::ports::NewAnnouncement;
+use arena_app::ports::PortalAnnouncement;
 use arena_rules::Language;
 use chrono::{DateTime, Utc};
 use serde::Serialize;
@@ -26,7 +26,7 @@ impl AnnouncementBar {
     }
 
     /// Returns an announcement in a language; `None` if it has no text, or its time is over.
-    pub(crate) fn of(app: &App, shown: &NewAnnouncement, language: Language) -> Option<Self> {
+    pub(crate) fn of(app: &App, shown: &PortalAnnouncement, language: Language) -> Option<Self> {
         let languages = &app.settings.languages;
         let (language, text) = [language, languages.default_language()]
             .into_iter()

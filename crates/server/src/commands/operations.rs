@@ -3,7 +3,7 @@ use std::fmt::{self, Display, Formatter};
 use std::process::ExitCode;
 
 use arena_app::operations::{self, AnnouncementRequest, PauseRequest};
-use arena_app::ports::{Announcement, Pause};
+use arena_app::ports::{AnnouncementState, Pause};
 use arena_app::{App, AppResult};
 use arena_rules::announcement::Tone;
 use arena_rules::switches::Switch;
@@ -163,8 +163,8 @@ struct AnnouncementView {
     until: Option<UtcTime>,
 }
 
-impl From<Announcement> for AnnouncementView {
-    fn from(Announcement { version, shown, .. }: Announcement) -> Self {
+impl From<AnnouncementState> for AnnouncementView {
+    fn from(AnnouncementState { version, shown, .. }: AnnouncementState) -> Self {
         let (tone, until) =
             (shown.as_ref().map(|shown| shown.tone.as_str()), shown.as_ref().and_then(|shown| shown.until));
         let texts = shown.map(|shown| shown.texts).unwrap_or_default();

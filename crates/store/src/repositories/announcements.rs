@@ -1,6 +1,6 @@
 use std::collections::BTreeMap;
 
-use arena_app::ports::{Announcement, Announcements, NewAnnouncement, StoreResult};
+use arena_app::ports::{AnnouncementState, Announcements, PortalAnnouncement, StoreResult};
 use arena_rules::Language;
 use arena_rules::announcement::Tone;
 use async_trait::async_trait;
@@ -49,12 +49,12 @@ statements! {
 
 #[async_trait]
 impl Announcements for Connection {
-    async fn current(&self) -> StoreResult<Option<Announcement>> {
+    async fn current(&self) -> StoreResult<Option<AnnouncementState>> {
         self.fetch_one(current()).await?.map(AnnouncementRow::announcement).transpose()
     }
 
-    async fn replace(&self, announcement: &Announcement) -> StoreResult<bool> {
-        let Announcement { version, shown, changed_at, changed_by } = announcement;
+    async fn replace(&self, announcement: &AnnouncementState) -> StoreResult<bool> {
+        let AnnouncementState { version, shown, changed_at, changed_by } = announcement;
         let (tone, until) = shown.as_ref().map_or((Tone::Notice, None), |shown| (shown.tone, shown.until));
         let texts = shown.as_ref().map(|shown| json!(shown.texts));
         let tone = tone.as_str();
@@ -68,14 +68,14 @@ impl Announcements for Connection {
 }
 
 impl AnnouncementRow {
-    fn announcement(self) -> StoreResult<Announcement> {
+    fn announcement(self) -> StoreResult<AnnouncementState> {
         let wrong = |column| corrupt("announcement", column, &1);
         let tone = Tone::from_word(&self.tone).ok_or_else(|| wrong("tone"))?;
         let texts: Option<BTreeMap<Language, String>> =
             self.texts.map(serde_json::from_value).transpose().map_err(|_| wrong("texts"))?;
-        Ok(Announcement {
+        Ok(AnnouncementState {
             version: self.version,
-            shown: texts.map(|texts| NewAnnouncement { tone, texts, until: self.until }),
+            shown: texts.map(|texts| PortalAnnouncement { tone, texts, until: self.until }),
             changed_at: self.changed_at,
             changed_by: self.changed_by,
         })

@@ -1,7 +1,7 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use arena_app::ports::{Announcement, NewAnnouncement, Pause};
+use arena_app::ports::{AnnouncementState, Pause, PortalAnnouncement};
 use arena_app::{App, operations};
 use arena_rules::switches::Switch;
 use arena_rules::{Words, levels};
@@ -67,7 +67,7 @@ pub(crate) struct ShownAnnouncement {
 }
 
 impl ShownAnnouncement {
-    fn of(NewAnnouncement { tone, texts, until }: NewAnnouncement) -> Self {
+    fn of(PortalAnnouncement { tone, texts, until }: PortalAnnouncement) -> Self {
         let texts = texts.into_iter().map(|(language, text)| (language.to_string(), text)).collect();
         Self { tone: tone.as_str(), texts, until }
     }
@@ -75,8 +75,8 @@ impl ShownAnnouncement {
 
 impl AnnouncementView {
     /// An announcement whose time is over is not shown any more.
-    pub(super) fn of(current: Option<Announcement>, now: DateTime<Utc>) -> Self {
-        let Some(Announcement { version, shown, changed_at, changed_by }) = current else {
+    pub(super) fn of(current: Option<AnnouncementState>, now: DateTime<Utc>) -> Self {
+        let Some(AnnouncementState { version, shown, changed_at, changed_by }) = current else {
             return Self { version: 0, shown: None, changed_at: None, changed_by: None };
         };
         let shown = shown.filter(|shown| shown.until.is_none_or(|until| now < until));
