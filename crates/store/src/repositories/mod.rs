@@ -55,6 +55,7 @@ mod match_players;
 mod matches;
 mod messages;
 mod notes;
+mod parcels;
 mod picture_uploads;
 mod privacy;
 mod privacy_export;
@@ -148,6 +149,7 @@ const STATEMENTS: &[&[&Statement]] = &[
     matches::STATEMENTS,
     messages::STATEMENTS,
     notes::STATEMENTS,
+    parcels::STATEMENTS,
     picture_uploads::STATEMENTS,
     privacy::STATEMENTS,
     public_names::STATEMENTS,
