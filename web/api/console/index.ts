@@ -18,6 +18,7 @@ export type {
   ClaimDetails,
   CorrectionView as Correction,
   CorrectRequest,
+  DeadJobs,
   DeadJobView as DeadJob,
   Decided,
   DeliverRequest,

@@ -525,7 +525,8 @@ export type ChargeView = {
     operatorReference?: string | null;
     refund?: RefundView | null;
     /**
-     * Whether a refund can be asked for: it is paid, and its refund was not asked for, or was denied.
+     * Whether a refund can be asked for: it is paid, and its refund was not asked for, or was denied, and the
+     * subscriber was not erased.
      */
     refundable: boolean;
 };
@@ -713,6 +714,20 @@ export type DeadJobView = {
     payload: {
         [key: string]: unknown;
     };
+};
+
+/**
+ * How many jobs were given up.
+ */
+export type DeadJobs = {
+    /**
+     * The number, up to a hundred.
+     */
+    count: number;
+    /**
+     * Whether there are more.
+     */
+    more: boolean;
 };
 
 /**
@@ -1442,6 +1457,37 @@ export type EnvelopeCorrectionView = {
 /**
  * A successful answer.
  */
+export type EnvelopeDeadJobs = {
+    /**
+     * Always true.
+     */
+    success: boolean;
+    /**
+     * How many jobs were given up.
+     */
+    data: {
+        /**
+         * The number, up to a hundred.
+         */
+        count: number;
+        /**
+         * Whether there are more.
+         */
+        more: boolean;
+    };
+    /**
+     * Text to show to the person.
+     */
+    message?: string;
+    /**
+     * Always null.
+     */
+    errors?: string | null;
+};
+
+/**
+ * A successful answer.
+ */
 export type EnvelopeDecided = {
     /**
      * Always true.
@@ -1831,7 +1877,7 @@ export type EnvelopeJobsPage = {
          */
         next?: string | null;
         /**
-         * Every kind with jobs that are not done.
+         * Every kind with jobs that are not done; empty on all pages but the first.
          */
         kinds: Array<JobKind>;
     };
@@ -2374,6 +2420,10 @@ export type EnvelopeReviewPage = {
          * All entries that wait.
          */
         waiting: number;
+        /**
+         * On the first page of first looks: how many entries wait for the caller as a second reviewer.
+         */
+        looks?: number | null;
     };
     /**
      * Text to show to the person.
@@ -2818,6 +2868,10 @@ export type EnvelopeSubscriberView = {
          */
         sessions: number;
         hold?: HoldView | null;
+        /**
+         * When the subscriber was erased; null if they were not.
+         */
+        erasedAt?: string | null;
         /**
          * Whether an administrator has to decide about the subscriber's erasure.
          */
@@ -3364,7 +3418,7 @@ export type InviteRequest = {
 };
 
 /**
- * The jobs of a kind that are not done.
+ * The jobs of a kind that are not done. Jobs that wait and jobs that were given up are counted up to a thousand.
  */
 export type JobKind = {
     kind: string;
@@ -3392,7 +3446,7 @@ export type JobsPage = {
      */
     next?: string | null;
     /**
-     * Every kind with jobs that are not done.
+     * Every kind with jobs that are not done; empty on all pages but the first.
      */
     kinds: Array<JobKind>;
 };
@@ -3829,6 +3883,7 @@ export type ProposalView = {
      * The subscriber's id.
      */
     subscriber: string;
+    hold?: HoldView | null;
     kind: 'erasure';
 } | {
     staff: string;
@@ -4110,6 +4165,10 @@ export type ReviewPage = {
      * All entries that wait.
      */
     waiting: number;
+    /**
+     * On the first page of first looks: how many entries wait for the caller as a second reviewer.
+     */
+    looks?: number | null;
 };
 
 /**
@@ -4518,6 +4577,10 @@ export type SubscriberView = {
      */
     sessions: number;
     hold?: HoldView | null;
+    /**
+     * When the subscriber was erased; null if they were not.
+     */
+    erasedAt?: string | null;
     /**
      * Whether an administrator has to decide about the subscriber's erasure.
      */
@@ -5441,6 +5504,25 @@ export type List6Responses = {
 };
 
 export type List6Response = List6Responses[keyof List6Responses];
+
+export type CountData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v1/jobs/count';
+};
+
+export type CountErrors = {
+    403: Failure;
+};
+
+export type CountError = CountErrors[keyof CountErrors];
+
+export type CountResponses = {
+    200: EnvelopeDeadJobs;
+};
+
+export type CountResponse = CountResponses[keyof CountResponses];
 
 export type RetryKindData = {
     body: RetryKind;
