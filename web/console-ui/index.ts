@@ -12,6 +12,7 @@ export { errorText } from "./error-text.ts";
 export { type Fact, Facts } from "./facts.tsx";
 export { Filters } from "./filters.tsx";
 export { Icon, type IconName } from "./icon.tsx";
+export { ItemDrawer } from "./item-drawer.tsx";
 export { keyHint } from "./key-hint.tsx";
 export { Link } from "./link.tsx";
 export * from "./mantine.ts";

@@ -13,6 +13,10 @@ use crate::{App, AppResult};
 const PAGE: u64 = 50;
 /// The most jobs that are retried together.
 const RETRIED_MAX: u64 = 1_000;
+/// Up to so many jobs of a kind are counted: the desk is read while a million wait.
+pub const COUNTED_MAX: u64 = 1_000;
+/// The most given-up jobs that the navigation counts.
+const SHOWN_MAX: u64 = 100;
 
 /// A page of given-up jobs, the latest first.
 #[derive(Clone, Debug)]
@@ -40,12 +44,30 @@ pub async fn dead(app: &App, kind: Option<&str>, after: Option<DeadJobCursor>) -
     Ok(DeadJobPage { jobs, next })
 }
 
-/// Returns how many jobs of each kind are not done, by kind.
+/// Returns how many jobs of each kind are not done, by kind, up to [`COUNTED_MAX`] in each state.
 ///
 /// # Errors
 /// The database's.
 pub async fn by_kind(app: &App) -> AppResult<Vec<KindOfJobs>> {
-    Ok(app.store.read().jobs().by_kind().await?)
+    Ok(app.store.read().jobs().by_kind(COUNTED_MAX).await?)
+}
+
+/// The number of given-up jobs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct DeadJobCount {
+    /// The number, or a part of it.
+    pub count: u64,
+    /// Whether there are more.
+    pub more: bool,
+}
+
+/// Counts the jobs given up, up to a hundred.
+///
+/// # Errors
+/// The database's.
+pub async fn count_dead(app: &App) -> AppResult<DeadJobCount> {
+    let count = app.store.read().jobs().count_dead(SHOWN_MAX + 1).await?;
+    Ok(DeadJobCount { count: count.min(SHOWN_MAX), more: count > SHOWN_MAX })
 }
 
 /// Makes a given-up job ready again with all its tries.

@@ -123,8 +123,12 @@ impl Jobs for WakingUnit {
         self.tx.jobs().discard(id).await
     }
 
-    async fn by_kind(&self) -> StoreResult<Vec<KindOfJobs>> {
-        self.tx.jobs().by_kind().await
+    async fn by_kind(&self, most: u64) -> StoreResult<Vec<KindOfJobs>> {
+        self.tx.jobs().by_kind(most).await
+    }
+
+    async fn count_dead(&self, most: u64) -> StoreResult<u64> {
+        self.tx.jobs().count_dead(most).await
     }
 
     async fn retry(&self, id: Uuid, at: DateTime<Utc>) -> StoreResult<bool> {

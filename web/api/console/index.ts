@@ -20,6 +20,7 @@ export type {
   ClaimDetails,
   CorrectionView as Correction,
   CorrectRequest,
+  DeadJobs,
   DeadJobView as DeadJob,
   Decided,
   DeliverRequest,

@@ -6,6 +6,7 @@ import { m } from "#console/words";
 import type { IconName } from "#console-ui";
 import { waitingChanges } from "./desks/approvals/api.ts";
 import { waitingClaims } from "./desks/claims/api.ts";
+import { waitingJobs } from "./desks/jobs/waiting.ts";
 import { pausedParts } from "./desks/operations/paused.ts";
 import { waitingReviews } from "./desks/reviews/api.ts";
 import { lowRewards } from "./desks/rewards/low.ts";
@@ -137,7 +138,13 @@ export const routes: Record<RouteName, Route> = {
     title: m.jobs_title,
     screen: () => import("./desks/jobs/screen.tsx"),
     permission: "jobs.read",
-    nav: { group: "house", icon: "refresh", key: "j", about: m.jobs_intro },
+    nav: {
+      group: "house",
+      icon: "refresh",
+      key: "j",
+      about: m.jobs_intro,
+      waiting: waitingJobs,
+    },
   },
   operations: {
     title: m.operations_title,

@@ -1,4 +1,5 @@
-import { expect, type Page } from "@playwright/test";
+import { type Browser, expect, type Page } from "@playwright/test";
+import { logIn } from "../operator.ts";
 
 export type Person = { name: string; email: string };
 
@@ -42,6 +43,22 @@ export async function accept(page: Page, link: string, { name }: Person): Promis
   await page.getByRole("button", { name: "Go to the console" }).click();
   await expect(page.getByRole("heading", { name: `Hello, ${name}` })).toBeVisible();
   return codes;
+}
+
+/** A subscriber's phone, logged in at the portal of this address. */
+export async function newPhone(browser: Browser, baseURL: string) {
+  const context = await browser.newContext({ baseURL, viewport: { width: 360, height: 760 } });
+  const phone = await context.newPage();
+  return { phone, number: await logIn(phone), context };
+}
+
+/** Approves the change of this reason, which asks for a step-up, in a demo without a passkey. */
+export async function approve(administrator: Page, reason: string): Promise<void> {
+  const wanted = administrator.getByRole("listitem").filter({ hasText: reason });
+  await wanted.getByRole("button", { name: "Approve" }).click();
+  const dialog = administrator.getByRole("dialog", { name: "Approve this change?" });
+  await dialog.getByRole("button", { name: "Approve" }).click();
+  await confirm(administrator);
 }
 
 /** Opens the account of a subscriber. */

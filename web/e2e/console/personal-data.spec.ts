@@ -3,9 +3,8 @@ import type { Page } from "@playwright/test";
 import { international } from "../demo.ts";
 import { fitsWidth } from "../fixtures.ts";
 import { operatorHandOff } from "../hand-off.ts";
-import { logIn } from "../operator.ts";
 import { expect, test } from "./fixtures.ts";
-import { accept, confirm, confirmWithPasskey, find, invite } from "./people.ts";
+import { accept, approve, confirm, confirmWithPasskey, find, invite, newPhone } from "./people.ts";
 
 const rabia = { name: "Rabia Noor", email: "rabia@operator.example" };
 
@@ -26,12 +25,7 @@ test("an account is suspended and opened again, its data exported, and erased by
   accessible,
 }) => {
   test.slow();
-  const context = await browser.newContext({
-    baseURL: server.url,
-    viewport: { width: 360, height: 760 },
-  });
-  const phone = await context.newPage();
-  const number = await logIn(phone);
+  const { phone, number, context } = await newPhone(browser, server.url);
 
   await find(administrator, number);
   await act(administrator, "Suspend the account", "Suspend this account?", "Suspend the account");
@@ -46,6 +40,11 @@ test("an account is suspended and opened again, its data exported, and erased by
   await expect(phone.getByRole("link", { name: "Login" }).first()).toBeVisible();
   await fitsWidth(phone);
 
+  await administrator.getByRole("button", { name: "More" }).click();
+  await expect(
+    administrator.getByRole("menuitem", { name: "Erase personal data (after the hold)" }),
+  ).toBeDisabled();
+  await administrator.keyboard.press("Escape");
   await administrator.getByRole("button", { name: "Open the account" }).click();
   const opening = administrator.getByRole("dialog", { name: "Open this account again?" });
   await opening.getByLabel(/^Reason/).fill("Ticket 4719");
@@ -78,13 +77,14 @@ test("an account is suspended and opened again, its data exported, and erased by
   await administrator.goto("/approvals");
   const wanted = administrator.getByRole("listitem").filter({ hasText: "Ticket 4719" });
   await expect(wanted).toContainText("Erase a subscriber's personal data for good.");
-  await wanted.getByRole("button", { name: "Approve" }).click();
-  const approve = administrator.getByRole("dialog", { name: "Approve this change?" });
-  await approve.getByRole("button", { name: "Approve" }).click();
-  await confirm(administrator);
+  await approve(administrator, "Ticket 4719");
   await expect(wanted).toHaveCount(0);
   await care.reload();
   await expect(care.getByText("No number")).toBeVisible();
+  await expect(care.getByText(/^This subscriber was erased on/)).toBeVisible();
+  await expect(care.getByRole("button", { name: "More" })).toHaveCount(0);
+  await expect(care.getByRole("button", { name: "Correct credits" })).toHaveCount(0);
+  await fitsWidth(care);
   // Nobody is logged in any more.
   await phone.goto("/profile");
   await phone.waitForURL(/\/operator\/landing/);

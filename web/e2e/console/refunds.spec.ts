@@ -1,7 +1,6 @@
 import { fitsWidth } from "../fixtures.ts";
-import { logIn } from "../operator.ts";
 import { expect, test } from "./fixtures.ts";
-import { accept, confirm, confirmWithPasskey, find, invite } from "./people.ts";
+import { accept, approve, confirmWithPasskey, find, invite, newPhone } from "./people.ts";
 
 const sana = { name: "Sana Malik", email: "sana@operator.example" };
 
@@ -16,12 +15,7 @@ test("a charge is refunded by two people, and the subscriber reads it", async ({
   accessible,
 }) => {
   test.slow();
-  const context = await browser.newContext({
-    baseURL: server.url,
-    viewport: { width: 360, height: 760 },
-  });
-  const phone = await context.newPage();
-  const number = await logIn(phone);
+  const { phone, number, context } = await newPhone(browser, server.url);
   await phone.goto("/profile");
   const plan = phone.getByRole("region", { name: "Your plan" });
   await expect(plan.getByText("Active")).toBeVisible();
@@ -42,10 +36,7 @@ test("a charge is refunded by two people, and the subscriber reads it", async ({
   const wanted = administrator.getByRole("listitem").filter({ hasText: "ticket 4716" });
   await expect(wanted).toContainText("PKR");
   await accessible();
-  await wanted.getByRole("button", { name: "Approve" }).click();
-  const approve = administrator.getByRole("dialog", { name: "Approve this change?" });
-  await approve.getByRole("button", { name: "Approve" }).click();
-  await confirm(administrator);
+  await approve(administrator, "ticket 4716");
 
   // The operator is asked by a job.
   await expect(async () => {

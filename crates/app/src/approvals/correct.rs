@@ -7,7 +7,7 @@ use crate::audit::written_reason;
 use crate::error::refuse;
 use crate::ports::{AuditChange, ChangeState, Proposal, StaffMember, SubscriberId};
 use crate::wallet::{PostedAdjustment, adjust_within};
-use crate::{App, AppError, AppResult};
+use crate::{App, AppResult, subscription};
 
 /// A correction of a wallet.
 #[derive(Clone, Copy, Debug)]
@@ -27,8 +27,9 @@ pub struct Correction<'a> {
 /// The same amount for the same reason on one day is refused: it is a repetition, as of a call whose answer was lost.
 ///
 /// # Errors
-/// [`AppError::NotFound`]; [`AppError::Invalid`] for a template that would take credits; refusals `nothing_to_adjust`,
-/// `reason_needed`, `adjusted_before`, `insufficient_credits`, `unknown_goodwill`, `goodwill_too_much`, `goodwill_given`.
+/// [`AppError::NotFound`](crate::AppError::NotFound); [`AppError::Invalid`](crate::AppError::Invalid) for a template that would
+/// take credits; refusals `nothing_to_adjust`, `reason_needed`, `subscriber_erased`, `adjusted_before`, `insufficient_credits`,
+/// `unknown_goodwill`, `goodwill_too_much`, `goodwill_given`.
 pub async fn correct(
     app: &App,
     limits: CorrectionLimits,
@@ -42,9 +43,7 @@ pub async fn correct(
     }
     let tx = app.store.begin().await?;
     // A wallet's simultaneous corrections take turns, so the second sees the first.
-    if !tx.subscribers().lock(subscriber).await? {
-        return Err(AppError::NotFound);
-    }
+    subscription::lock_account(app, &*tx, subscriber).await?;
     if let Some(name) = goodwill {
         goodwill::check(app, &*tx, subscriber, amount, name).await?;
     }

@@ -41,7 +41,7 @@ pub async fn approve(app: &App, id: Uuid, checker: &StaffMember) -> AppResult<Do
         return why_not(&change, checker);
     }
     let reason = change.reason.as_str();
-    let mut erased = None;
+    let mut erasure = None;
     let done = match change.proposal {
         Proposal::Correction { subscriber, amount, ref goodwill } => {
             let why = (reason, goodwill.as_deref());
@@ -59,7 +59,7 @@ pub async fn approve(app: &App, id: Uuid, checker: &StaffMember) -> AppResult<Do
             DoneChange::Refund
         }
         Proposal::Erasure { subscriber } => {
-            erased = Some(privacy::erase_within(app, &*tx, subscriber, reason).await?);
+            erasure = Some(privacy::erase_within(app, &*tx, subscriber, reason).await?);
             DoneChange::Erasure
         }
         Proposal::Role { staff, role } => {
@@ -68,8 +68,8 @@ pub async fn approve(app: &App, id: Uuid, checker: &StaffMember) -> AppResult<Do
         }
     };
     tx.commit().await?;
-    if let Some(erased) = erased {
-        erased.delete_files(app).await;
+    if let Some(erasure) = erasure {
+        erasure.delete_files(app).await;
     }
     Ok(done)
 }

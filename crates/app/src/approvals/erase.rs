@@ -4,12 +4,13 @@ use super::propose::write;
 use crate::audit::written_reason;
 use crate::error::refuse;
 use crate::ports::{ChangeState, Proposal, StaffMember, SubscriberId};
-use crate::{App, AppError, AppResult, privacy};
+use crate::{App, AppResult, privacy, subscription};
 
 /// Asks an administrator for a subscriber's erasure. Returns the change.
 ///
 /// # Errors
-/// [`AppError::NotFound`]; refusals `reason_needed`, `claims_open`, `prizes_wait`, `erasure_waits`.
+/// [`AppError::NotFound`](crate::AppError::NotFound); refusals `reason_needed`, `subscriber_erased`, `account_held`,
+/// `claims_open`, `prizes_wait`, `erasure_waits`.
 pub async fn erase(
     app: &App,
     maker: &StaffMember,
@@ -19,9 +20,8 @@ pub async fn erase(
     let reason = written_reason(reason)?;
     let tx = app.store.begin().await?;
     // Simultaneous requests take turns, so the second sees the first.
-    if !tx.subscribers().lock(subscriber).await? {
-        return Err(AppError::NotFound);
-    }
+    subscription::lock_account(app, &*tx, subscriber).await?;
+    subscription::may_be_erased(app, &*tx, subscriber).await?;
     privacy::nothing_open(&*tx, subscriber).await?;
     let proposal = Proposal::Erasure { subscriber };
     if tx.changes().waiting(&proposal, app.now()).await?.is_some() {

@@ -5,23 +5,21 @@ use crate::audit::written_reason;
 use crate::billing;
 use crate::error::refuse;
 use crate::ports::{ChangeState, Proposal, StaffMember};
-use crate::{App, AppError, AppResult};
+use crate::{App, AppResult, subscription};
 
 /// Asks a second person for the refund of a paid charge. Returns the change. The limits of corrections are in credits, so every
 /// refund needs a second person.
 ///
 /// # Errors
-/// [`AppError::NotFound`], also after an erasure; refusals `reason_needed`, `charging_off`, `charge_not_paid`,
-/// `refunded_before`, `refund_waits`.
+/// [`AppError::NotFound`](crate::AppError::NotFound); refusals `reason_needed`, `charging_off`, `charge_not_paid`,
+/// `refunded_before`, `refund_waits`, `subscriber_erased`.
 pub async fn refund(app: &App, maker: &StaffMember, charge: Uuid, reason: &str) -> AppResult<Uuid> {
     let reason = written_reason(reason)?;
     billing::charging_is_on(app)?;
     let subscriber = billing::refundable(app.store.read(), charge).await?.subscriber;
     let tx = app.store.begin().await?;
     // A subscriber's simultaneous requests take turns, so the second sees the first.
-    if !tx.subscribers().lock(subscriber).await? {
-        return Err(AppError::NotFound);
-    }
+    subscription::lock_account(app, &*tx, subscriber).await?;
     let found = billing::refundable(&*tx, charge).await?;
     let proposal = Proposal::Refund { subscriber, charge, amount: found.fee.total, currency: found.currency };
     if tx.changes().waiting(&proposal, app.now()).await?.is_some() {

@@ -3,13 +3,13 @@ use crate::audit::written_reason;
 use crate::error::refuse;
 use crate::ports::{ChangeState, Proposal, StaffMember, UnitOfWork};
 use crate::wallet::{self, Reversal, reversible};
-use crate::{App, AppError, AppResult};
+use crate::{App, AppResult, subscription};
 
 /// Takes a transaction back, or asks a second person for it if it is above the maker's limits.
 ///
 /// # Errors
-/// [`AppError::NotFound`] after an erasure; refusals `reason_needed`, `unknown_transaction`, `not_reversible`,
-/// `reversed_before`, `reversal_waits`, `insufficient_credits`.
+/// Refusals `reason_needed`, `unknown_transaction`, `not_reversible`, `reversed_before`, `reversal_waits`,
+/// `insufficient_credits`, `subscriber_erased`.
 pub async fn reverse(
     app: &App,
     limits: CorrectionLimits,
@@ -35,9 +35,7 @@ pub(crate) async fn reverse_within(
 ) -> AppResult<ProposalOutcome<Reversal>> {
     // Read before the lock, as the transaction's wallet never changes.
     let (subscriber, amount) = reversible(tx, txn).await?;
-    if !tx.subscribers().lock(subscriber).await? {
-        return Err(AppError::NotFound);
-    }
+    subscription::lock_account(app, tx, subscriber).await?;
     let proposal = Proposal::Reversal { subscriber, txn, amount };
     if tx.changes().waiting(&proposal, app.now()).await?.is_some() {
         return refuse("reversal_waits", "Somebody asked for this already. It waits for a second person.");

@@ -3,7 +3,7 @@ use uuid::Uuid;
 
 use crate::error::refuse;
 use crate::ports::{AuditChange, SubscriberId, SubscriberNote};
-use crate::{App, AppError, AppResult};
+use crate::{App, AppError, AppResult, subscription};
 
 /// The longest note, in characters.
 pub const NOTE_MAX: usize = 2_000;
@@ -21,7 +21,7 @@ pub async fn notes(app: &App, subscriber: SubscriberId) -> AppResult<Vec<Subscri
 /// Adds a note about a subscriber, for other staff.
 ///
 /// # Errors
-/// [`AppError::NotFound`], also after an erasure; refusal `note_invalid`.
+/// [`AppError::NotFound`]; refusals `note_invalid`, `subscriber_erased`.
 pub async fn add_note(
     app: &App,
     subscriber: SubscriberId,
@@ -41,6 +41,7 @@ pub async fn add_note(
         at: app.now(),
     };
     let tx = app.store.begin().await?;
+    subscription::lock_account(app, &*tx, subscriber).await?;
     if !tx.subscriber_notes().add(&note).await? {
         return Err(AppError::NotFound);
     }

@@ -1,7 +1,7 @@
 use serde_json::json;
 
 use crate::ports::{AuditChange, EndReason, Session, SubscriberId};
-use crate::{App, AppError, AppResult};
+use crate::{App, AppResult, subscription};
 
 /// Returns a subscriber's valid sessions, latest opened first.
 ///
@@ -15,13 +15,11 @@ pub async fn sessions(app: &App, subscriber: SubscriberId) -> AppResult<Vec<Sess
 /// number of sessions ended. A session being opened meanwhile is ended too, or opened afterwards.
 ///
 /// # Errors
-/// [`AppError::NotFound`] if the subscriber does not exist or was erased.
+/// [`AppError::NotFound`](crate::AppError::NotFound); refusal `subscriber_erased`.
 pub async fn end_sessions(app: &App, subscriber: SubscriberId, reason: EndReason) -> AppResult<u64> {
     let now = app.now();
     let tx = app.store.begin().await?;
-    if !tx.subscribers().lock(subscriber).await? {
-        return Err(AppError::NotFound);
-    }
+    subscription::lock_account(app, &*tx, subscriber).await?;
     let ended = tx.sessions().end_all(subscriber, reason, now).await?;
     tx.push_devices().forget_of(subscriber, now).await?;
     tx.audit()

@@ -6,7 +6,7 @@ use uuid::Uuid;
 use super::notify::{News, put};
 use crate::error::refuse;
 use crate::ports::{AuditChange, Message, MessageState, SubscriberId};
-use crate::{App, AppError, AppResult};
+use crate::{App, AppError, AppResult, subscription};
 
 /// How long after it was written a message can be sent again.
 const RESENT_WITHIN: Duration = Duration::days(30);
@@ -18,14 +18,12 @@ const SPAN: Duration = Duration::minutes(10);
 ///
 /// # Errors
 /// [`AppError::NotFound`], also for another subscriber's message; refusals `message_not_sms`,
-/// `message_waits`, `message_over`, `no_number`, `resent_before`.
+/// `message_waits`, `message_over`, `no_number`, `resent_before`, `subscriber_erased`.
 pub async fn resend(app: &App, subscriber: SubscriberId, id: Uuid) -> AppResult<Message> {
     let now = app.now();
     let tx = app.store.begin().await?;
     // Two people who press the button at once take turns.
-    if !tx.subscribers().lock(subscriber).await? {
-        return Err(AppError::NotFound);
-    }
+    subscription::lock_account(app, &*tx, subscriber).await?;
     let found = tx.messages().find_of(subscriber, id).await?.ok_or(AppError::NotFound)?;
     if !MessageKind::from_word(&found.kind).is_some_and(|kind| kind.rules().by_sms) {
         return refuse("message_not_sms", "This message is shown in the app and is never sent by SMS.");

@@ -153,41 +153,6 @@ pub trait Claims: Send + Sync {
     /// Locks `holder`'s open claim until the end of the transaction; `false` if there is none.
     async fn lock_held(&self, id: Uuid, holder: &str) -> StoreResult<bool>;
 
-    /// Moves `holder`'s open claim to shipped; `false` if there is none.
-    async fn ship(&self, id: Uuid, holder: &str, parcel: &Parcel, at: DateTime<Utc>) -> StoreResult<bool>;
-
-    /// Changes the parcel of a shipped claim from `before` to `after`; `false` if the claim is not shipped, or has another
-    /// parcel by now.
-    async fn correct_parcel(
-        &self,
-        id: Uuid,
-        before: &Parcel,
-        after: &Parcel,
-        at: DateTime<Utc>,
-    ) -> StoreResult<bool>;
-
-    /// Moves a shipped claim to delivered by `holder`, with its parcel as the reference; `false` if it is not shipped.
-    async fn arrive(&self, id: Uuid, holder: &str, at: DateTime<Utc>) -> StoreResult<bool>;
-
-    /// Gives a shipped claim, whose parcel came back, to `holder` until `until`, without a parcel; `false` if it is not
-    /// shipped.
-    async fn take_back(
-        &self,
-        id: Uuid,
-        holder: &str,
-        until: DateTime<Utc>,
-        at: DateTime<Utc>,
-    ) -> StoreResult<bool>;
-
-    /// Moves a shipped claim to refused; `false` if it is not shipped.
-    async fn refuse_shipped(
-        &self,
-        id: Uuid,
-        holder: &str,
-        reason: &str,
-        at: DateTime<Utc>,
-    ) -> StoreResult<bool>;
-
     /// Moves `holder`'s open claim to delivered; `false` if there is none.
     async fn deliver(&self, id: Uuid, holder: &str, reference: &str, at: DateTime<Utc>) -> StoreResult<bool>;
 

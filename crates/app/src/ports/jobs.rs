@@ -211,8 +211,12 @@ pub trait Jobs: Send + Sync {
     /// Deletes a given-up job; `false` if it was not given up.
     async fn discard(&self, id: Uuid) -> StoreResult<bool>;
 
-    /// Returns how many jobs of each kind are not done, by kind.
-    async fn by_kind(&self) -> StoreResult<Vec<KindOfJobs>>;
+    /// Returns how many jobs of each kind are not done, by kind. Jobs that wait and jobs that were given up are counted up to
+    /// `most` of a kind.
+    async fn by_kind(&self, most: u64) -> StoreResult<Vec<KindOfJobs>>;
+
+    /// Counts the jobs given up, up to `most`.
+    async fn count_dead(&self, most: u64) -> StoreResult<u64>;
 
     /// Restarts a given-up job from its first attempt; `false` if it was not given up, or another
     /// unfinished job has its key.

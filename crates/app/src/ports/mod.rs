@@ -43,6 +43,7 @@ mod messages;
 mod nodes;
 mod notes;
 mod number_verification;
+mod parcels;
 mod passkeys;
 mod picture_uploads;
 mod privacy;
@@ -140,6 +141,7 @@ pub use messages::{Message, MessageChange, MessageRecipient, MessageState, Messa
 pub use nodes::{NodeBeat, Nodes};
 pub use notes::{SubscriberNote, SubscriberNotes};
 pub use number_verification::{Line, LineUnknown, NumberVerification};
+pub use parcels::Parcels;
 pub use passkeys::{NewPasskey, PasskeyChallenge, PasskeyError, Passkeys};
 pub use picture_uploads::PictureUploads;
 pub use privacy::{ExportedTable, Privacy};

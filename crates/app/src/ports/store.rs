@@ -48,6 +48,8 @@ macro_rules! repositories {
             redemptions: Redemptions,
             /// Claims, as staff handle them.
             claims: Claims,
+            /// Parcels of claims on their way.
+            parcels: Parcels,
             /// Deliveries by the rewards' provider.
             reward_deliveries: RewardDeliveries,
             /// The pools of voucher codes.

@@ -79,6 +79,8 @@ pub struct Subscriber {
     pub language: Option<Language>,
     /// The hold by staff, if any.
     pub hold: Option<Hold>,
+    /// When the subscriber was erased, if they were.
+    pub erased_at: Option<DateTime<Utc>>,
 }
 
 /// A hold by staff: the subscriber neither earns nor redeems until it is lifted, and cannot log in if it is a suspension.

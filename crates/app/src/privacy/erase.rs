@@ -4,16 +4,16 @@ use crate::error::refuse;
 use crate::ports::{AuditChange, Repositories, SubscriberId, UnitOfWork};
 use crate::{App, AppError, AppResult, profile, subscription, tournaments};
 
-/// A subscriber who was erased; their files are deleted after the commit.
+/// The erasure of a subscriber in a transaction; their files are deleted after its commit.
 #[derive(Debug)]
 #[must_use]
-pub(crate) struct Erased {
+pub(crate) struct Erasure {
     subscriber: SubscriberId,
     /// The key of the profile picture.
     picture: Option<String>,
 }
 
-impl Erased {
+impl Erasure {
     /// Deletes the profile picture, once the erasure is committed. A file that stays is deleted by the next purge.
     pub(crate) async fn delete_files(self, app: &App) {
         if let Some(key) = &self.picture {
@@ -27,16 +27,17 @@ impl Erased {
 /// link to a person. Subscription and sessions end; a later subscriber with the number is a new one.
 ///
 /// An undelivered claim needs a name, and a waiting prize a winner, so both must be settled first, unless
-/// `even_open` is set; waiting prizes are then refused.
+/// `even_open` is set; waiting prizes are then refused. A hold or a suspension must be lifted first in any case: the
+/// number's next account would be free of it.
 ///
 /// # Errors
-/// [`AppError::NotFound`] without the subscriber, or if erased before; refusals `claims_open`, `prizes_wait`;
-/// the database's. Another attempt finishes what was begun.
+/// [`AppError::NotFound`] without the subscriber; refusals `subscriber_erased`, `account_held`, `claims_open`,
+/// `prizes_wait`; the database's. Another attempt finishes what was begun.
 pub async fn erase(app: &App, subscriber: SubscriberId, even_open: bool) -> AppResult<()> {
     let tx = app.store.begin().await?;
-    let erased = remove(app, &*tx, subscriber, even_open, AuditChange::default()).await?;
+    let erasure = remove(app, &*tx, subscriber, even_open, AuditChange::default()).await?;
     tx.commit().await?;
-    erased.delete_files(app).await;
+    erasure.delete_files(app).await;
     Ok(())
 }
 
@@ -49,7 +50,7 @@ pub(crate) async fn erase_within(
     tx: &dyn UnitOfWork,
     subscriber: SubscriberId,
     reason: &str,
-) -> AppResult<Erased> {
+) -> AppResult<Erasure> {
     remove(app, tx, subscriber, false, AuditChange::because(reason)).await
 }
 
@@ -77,12 +78,11 @@ async fn remove(
     subscriber: SubscriberId,
     even_open: bool,
     why: AuditChange,
-) -> AppResult<Erased> {
+) -> AppResult<Erasure> {
     // Simultaneous actions of the subscriber come entirely before this, and are seen here, or after it,
     // and are refused.
-    if !tx.subscribers().lock(subscriber).await? {
-        return Err(AppError::NotFound);
-    }
+    subscription::lock_account(app, tx, subscriber).await?;
+    subscription::may_be_erased(app, tx, subscriber).await?;
     if !even_open {
         nothing_open(tx, subscriber).await?;
     }
@@ -100,5 +100,5 @@ async fn remove(
     }
     let before = json!({ "erased": false, "openClaims": open, "waitingPrizes": prizes });
     tx.audit().explain(why.between(before, json!({ "erased": true, "subscriber": subscriber })));
-    Ok(Erased { subscriber, picture })
+    Ok(Erasure { subscriber, picture })
 }

@@ -6,7 +6,7 @@ use crate::audit::written_reason;
 use crate::ports::{AuditChange, ExportedTable, StaffMember, SubscriberId};
 use crate::profile::{self, check_reveals};
 use crate::tasks::{PictureSize, file_key};
-use crate::{App, AppError, AppResult};
+use crate::{App, AppError, AppResult, subscription};
 
 /// The name of the file with the rows of the database.
 pub const ROWS_FILE: &str = "subscriber.json";
@@ -68,7 +68,7 @@ pub async fn picture(app: &App, picture: &ExportedPicture) -> AppResult<Option<B
 /// is shown in a day. The audit has the reason.
 ///
 /// # Errors
-/// Those of [`export`]; refusals `reason_needed`, `reveal_limit`.
+/// Those of [`export`]; refusals `reason_needed`, `reveal_limit`, `subscriber_erased`.
 pub async fn export_for(
     app: &App,
     who: &StaffMember,
@@ -79,6 +79,8 @@ pub async fn export_for(
     let reason = written_reason(reason)?;
     let tx = app.store.begin().await?;
     check_reveals(app, &*tx, who, a_day).await?;
+    let found = tx.subscribers().find(subscriber).await?.ok_or(AppError::NotFound)?;
+    subscription::not_erased(app, found.erased_at)?;
     let export = export(app, subscriber).await?;
     let after = json!({ "tables": export.kept.len(), "pictures": export.pictures.len() });
     tx.audit().explain(AuditChange { after: Some(after), ..AuditChange::because(reason) });

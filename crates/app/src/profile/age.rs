@@ -7,7 +7,7 @@ use serde_json::json;
 use crate::audit::written_reason;
 use crate::error::refuse;
 use crate::ports::{AuditChange, Repositories, Subscriber, SubscriberId};
-use crate::{App, AppError, AppResult};
+use crate::{App, AppError, AppResult, subscription};
 
 /// Checks that a subscriber is old enough for rewards and tournaments, where the country has an age limit.
 ///
@@ -62,8 +62,7 @@ pub(super) fn refuse_another_birth_date(
 /// Corrects a subscriber's date of birth, for staff.
 ///
 /// # Errors
-/// [`AppError::NotFound`] without the subscriber, or after an erasure; refusals `reason_needed`,
-/// `birth_date_invalid`.
+/// [`AppError::NotFound`] without the subscriber; refusals `reason_needed`, `birth_date_invalid`, `subscriber_erased`.
 pub async fn correct_birth_date(
     app: &App,
     subscriber: SubscriberId,
@@ -75,9 +74,7 @@ pub async fn correct_birth_date(
         return refuse("birth_date_invalid", fields::BIRTH_DATE.text);
     }
     let tx = app.store.begin().await?;
-    if !tx.subscribers().lock(subscriber).await? {
-        return Err(AppError::NotFound);
-    }
+    subscription::lock_account(app, &*tx, subscriber).await?;
     let changes = ProfileChanges { date_of_birth: Change::Set(born), ..ProfileChanges::default() };
     tx.subscribers().change_profile(subscriber, &changes, None).await?;
     // The audit log outlives the subscriber, so it must not hold the date.

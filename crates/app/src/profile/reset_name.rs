@@ -9,21 +9,18 @@ use crate::audit::written_reason;
 use crate::error::refuse;
 use crate::ports::{AuditChange, SubscriberId};
 use crate::tournaments::nickname;
-use crate::{App, AppError, AppResult, messages};
+use crate::{App, AppError, AppResult, messages, subscription};
 
 /// Takes a subscriber's username away, for staff. The subscriber is notified and gets a generated name, shown
 /// from now on, also in brackets. Only others may take a name that looks the same again.
 ///
 /// # Errors
-/// [`AppError::NotFound`] without the subscriber, or after an erasure; refusals `reason_needed`,
-/// `no_username`.
+/// [`AppError::NotFound`] without the subscriber; refusals `reason_needed`, `no_username`, `subscriber_erased`.
 pub async fn reset_name(app: &App, subscriber: SubscriberId, reason: &str) -> AppResult<()> {
     let reason = written_reason(reason)?;
     let now = app.now();
     let tx = app.store.begin().await?;
-    if !tx.subscribers().lock(subscriber).await? {
-        return Err(AppError::NotFound);
-    }
+    subscription::lock_account(app, &*tx, subscriber).await?;
     let found = tx.subscribers().find(subscriber).await?.ok_or(AppError::NotFound)?;
     let Some(username) = found.username.filter(|_| !found.username_generated) else {
         return refuse("no_username", texts::NO_USERNAME);

@@ -20,6 +20,8 @@ pub struct PlanHistory {
     pub refunds: Vec<ChargeRefund>,
     /// Requests for refunds of the subscriber that wait for a second person.
     pub waiting: Vec<ChangeRequest>,
+    /// Whether refunds can be asked for: charging is on, and the subscriber was not erased.
+    pub refunds_allowed: bool,
     /// The first day before which the next page begins; `None` on the last.
     pub next: Option<NaiveDate>,
 }
@@ -34,7 +36,7 @@ pub async fn history(
     before: Option<NaiveDate>,
 ) -> AppResult<PlanHistory> {
     let read = app.store.read();
-    read.subscribers().find(subscriber).await?.ok_or(AppError::NotFound)?;
+    let found = read.subscribers().find(subscriber).await?.ok_or(AppError::NotFound)?;
     let now = view(app, subscriber).await?;
     let mut lines = read.subscriptions().history(subscriber).await?;
     lines.reverse();
@@ -44,5 +46,6 @@ pub async fn history(
     let ids: Vec<_> = charges.iter().map(|charge| charge.reference.charge).collect();
     let refunds = read.refunds().of_charges(&ids).await?;
     let waiting = read.changes().open_of(subscriber.0, "refund", app.now()).await?;
-    Ok(PlanHistory { now, lines, charges, refunds, waiting, next })
+    let refunds_allowed = app.settings.billing.is_some() && found.erased_at.is_none();
+    Ok(PlanHistory { now, lines, charges, refunds, waiting, refunds_allowed, next })
 }

@@ -1,27 +1,25 @@
 use arena_rules::messages::SubscriberMessage;
 use serde_json::json;
 
-use super::held::of;
+use super::account::hold_of;
+use super::desk::lock_account;
 use super::stop::stop;
 use crate::audit::written_reason;
 use crate::error::refuse;
 use crate::ports::{AuditChange, EndReason, Hold, SubscriberId};
-use crate::{App, AppError, AppResult, messages};
+use crate::{App, AppResult, messages};
 
 /// Puts a subscriber on hold: they neither earn nor redeem until the hold is lifted, and keep their credits.
 /// A claim under way is decided first.
 ///
 /// # Errors
-/// [`AppError::NotFound`] if the subscriber does not exist or was erased; refusals `reason_needed`,
-/// `held_before`.
+/// [`AppError::NotFound`](crate::AppError::NotFound); refusals `reason_needed`, `held_before`, `subscriber_erased`.
 pub async fn hold(app: &App, subscriber: SubscriberId, reason: &str) -> AppResult<Hold> {
     let reason = written_reason(reason)?.to_owned();
     let hold = Hold { since: app.now(), reason, suspended: false };
     let tx = app.store.begin().await?;
-    if !tx.subscribers().lock(subscriber).await? {
-        return Err(AppError::NotFound);
-    }
-    if let Some(before) = of(&*tx, subscriber).await? {
+    lock_account(app, &*tx, subscriber).await?;
+    if let Some(before) = hold_of(&*tx, subscriber).await? {
         let day = arena_rules::day::display(before.since, app.settings.zone);
         return refuse(
             "held_before",
@@ -40,15 +38,13 @@ pub async fn hold(app: &App, subscriber: SubscriberId, reason: &str) -> AppResul
 /// cannot use. They are told.
 ///
 /// # Errors
-/// [`AppError::NotFound`] as above; refusals `reason_needed`, `suspended_before`.
+/// As [`hold`], with `suspended_before` in place of `held_before`.
 pub async fn suspend(app: &App, subscriber: SubscriberId, reason: &str) -> AppResult<Hold> {
     let now = app.now();
     let hold = Hold { since: now, reason: written_reason(reason)?.to_owned(), suspended: true };
     let tx = app.store.begin().await?;
-    if !tx.subscribers().lock(subscriber).await? {
-        return Err(AppError::NotFound);
-    }
-    let before = of(&*tx, subscriber).await?;
+    lock_account(app, &*tx, subscriber).await?;
+    let before = hold_of(&*tx, subscriber).await?;
     if let Some(Hold { since, reason, suspended: true }) = &before {
         let day = arena_rules::day::display(*since, app.settings.zone);
         return refuse("suspended_before", format!("The account has been suspended since {day}: {reason}"));
@@ -70,14 +66,12 @@ pub async fn suspend(app: &App, subscriber: SubscriberId, reason: &str) -> AppRe
 /// was suspended is told, and subscribes again.
 ///
 /// # Errors
-/// [`AppError::NotFound`] as above; refusals `reason_needed`, `not_held`.
+/// As [`hold`], with `not_held` in place of `held_before`.
 pub async fn lift_hold(app: &App, subscriber: SubscriberId, reason: Option<&str>) -> AppResult<Hold> {
     let reason = reason.map(written_reason).transpose()?;
     let tx = app.store.begin().await?;
-    if !tx.subscribers().lock(subscriber).await? {
-        return Err(AppError::NotFound);
-    }
-    let Some(before) = of(&*tx, subscriber).await? else {
+    lock_account(app, &*tx, subscriber).await?;
+    let Some(before) = hold_of(&*tx, subscriber).await? else {
         return refuse("not_held", "Nothing holds this subscriber.");
     };
     tx.subscribers().set_hold(subscriber, None).await?;

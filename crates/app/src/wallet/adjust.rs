@@ -8,7 +8,7 @@ use crate::audit::written_reason;
 use crate::error::refuse;
 use crate::ledger::{self, Move};
 use crate::ports::{AuditChange, LedgerTxn, SubscriberId, UnitOfWork};
-use crate::{App, AppError, AppResult, messages};
+use crate::{App, AppError, AppResult, messages, subscription};
 
 const REFERENCE_MAX: usize = 64;
 
@@ -41,8 +41,8 @@ pub struct PostedAdjustment {
 /// subscriber, reason and day is refused as a repetition.
 ///
 /// # Errors
-/// [`AppError::NotFound`] without the subscriber, or after an erasure; refusals `nothing_to_adjust`,
-/// `reason_needed`, `reference_malformed`, `reference_used`, `adjusted_before`, `insufficient_credits`.
+/// [`AppError::NotFound`] without the subscriber; refusals `nothing_to_adjust`, `reason_needed`, `subscriber_erased`,
+/// `reference_malformed`, `reference_used`, `adjusted_before`, `insufficient_credits`.
 pub async fn adjust(app: &App, subscriber: SubscriberId, by: Adjustment<'_>) -> AppResult<PostedAdjustment> {
     let reason = written_reason(by.reason)?;
     if by.amount == Credits::ZERO {
@@ -54,9 +54,7 @@ pub async fn adjust(app: &App, subscriber: SubscriberId, by: Adjustment<'_>) -> 
     };
     let tx = app.store.begin().await?;
     // A wallet's simultaneous adjustments take turns, so the second sees the first.
-    if !tx.subscribers().lock(subscriber).await? {
-        return Err(AppError::NotFound);
-    }
+    subscription::lock_account(app, &*tx, subscriber).await?;
     if let Some(before) = tx.ledger().find_by_key(Reason::Adjustment, &key).await? {
         drop(tx);
         return repeated(app, subscriber, by, &before).await;
@@ -76,9 +74,7 @@ pub(crate) async fn adjust_within(
     (reason, goodwill): (&str, Option<&str>),
     key: &str,
 ) -> AppResult<PostedAdjustment> {
-    if !tx.subscribers().lock(subscriber).await? {
-        return Err(AppError::NotFound);
-    }
+    subscription::lock_account(app, tx, subscriber).await?;
     let many = Credits(i64::try_from(amount.0.unsigned_abs()).unwrap_or(i64::MAX));
     let gives = amount > Credits::ZERO;
     let title = if gives { Title::AddedByTeam } else { Title::TakenByTeam }.to_text();

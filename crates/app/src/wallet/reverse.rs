@@ -6,7 +6,7 @@ use serde_json::json;
 use crate::audit::written_reason;
 use crate::error::refuse;
 use crate::ports::{AuditChange, LedgerTxn, PostError, Repositories, SubscriberId, UnitOfWork};
-use crate::{App, AppError, AppResult, messages};
+use crate::{App, AppError, AppResult, messages, subscription};
 
 /// A ledger transaction's reversal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -26,7 +26,7 @@ pub struct Reversal {
 ///
 /// # Errors
 /// Refusals `reason_needed`, `unknown_transaction`, `not_reversible`, `reversed_before`,
-/// `insufficient_credits`; [`AppError::NotFound`] after an erasure.
+/// `insufficient_credits`, `subscriber_erased`.
 pub async fn reverse(app: &App, txn: i64, reason: &str) -> AppResult<Reversal> {
     let reason = written_reason(reason)?;
     let tx = app.store.begin().await?;
@@ -53,9 +53,7 @@ pub(crate) async fn reverse_within(
 ) -> AppResult<Reversal> {
     // Read before the lock, as the transaction's wallet never changes.
     let (subscriber, _) = reversible(tx, txn).await?;
-    if !tx.subscribers().lock(subscriber).await? {
-        return Err(AppError::NotFound);
-    }
+    subscription::lock_account(app, tx, subscriber).await?;
     let (found, subscriber, amount) = found_reversible(tx.ledger().find(txn).await?, txn)?;
     // Read before the posting, which a wallet that holds too little would break off.
     let holds = tx.ledger().balance(subscriber).await?;

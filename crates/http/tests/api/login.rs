@@ -49,6 +49,11 @@ both_engines! {
         assert_eq!(refused.refusal(), "account_suspended");
         assert!(refused.access_token().is_none() && refused.cookie().is_none());
         assert_eq!(refused.message(), "Your account is suspended, and your coins are safe. Please contact support.");
+        subscription::lift_hold(&door.t.app, subscriber, Some("a mistake")).await.unwrap();
+        let opened = door.prove(Some(&handoff)).send().await;
+        assert_eq!(opened.data()["msisdn"], NORMALISED);
+        assert!(Browser::of(door.clone(), &opened).logged_in().await);
+        door.prove(Some(&handoff)).send().await.failed(401, "not_proven");
     }
 
     async fn a_login_can_be_completed_only_in_the_browser_that_began_it(db: TestDatabase) {

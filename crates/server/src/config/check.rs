@@ -1,21 +1,15 @@
 //! Checks of the configuration as a whole: combinations and ranges that a single key's type does not express.
 
-use std::collections::BTreeMap;
 use std::net::{IpAddr, SocketAddr};
 
 use arena_adapters::limits::RedisUrl;
 use arena_adapters::push::VapidKey;
 use arena_app::identity::MINT_KEY;
-use arena_app::levels::Referee;
 use arena_app::push::Services;
-use arena_app::settings::SelfReportLimits;
 use arena_rules::league::GROUP;
-use arena_rules::{Credits, levels};
-use chrono::Duration;
 
 use super::faults::{Faults, need};
 use super::files::FileStore;
-use super::games::{GameConfig, RefereeKind};
 use super::leagues::LeaguesConfig;
 use super::messages::SmsGateway;
 use super::model::{Config, Mode};
@@ -242,83 +236,6 @@ impl Config {
         );
     }
 
-    fn check_brand(&self, faults: &mut Faults) {
-        let brand = &self.brand;
-        for (key, url) in [("brand.academy_url", &brand.academy_url), ("brand.video_url", &brand.video_url)] {
-            need!(
-                faults,
-                url.starts_with("https://") || url.starts_with("http://"),
-                "key `{key}`: must begin with http:// or https://"
-            );
-        }
-        let absolute = brand.unsubscribe_url.contains("://");
-        need!(
-            faults,
-            !absolute || origin(&brand.unsubscribe_url).is_some(),
-            "key `brand.unsubscribe_url`: is not an address; write https://host/path"
-        );
-        for link in &brand.links {
-            need!(
-                faults,
-                link.url.starts_with("https://") && !link.title.trim().is_empty(),
-                "key `brand.links`: `{}` needs a title and an address that begins with https://",
-                link.url
-            );
-        }
-        for frame in &brand.video_frames {
-            need!(
-                faults,
-                origin(frame).as_deref() == Some(frame),
-                "key `brand.video_frames`: `{frame}` is not an origin; write https://host"
-            );
-        }
-    }
-
-    fn check_games(&self, faults: &mut Faults) {
-        for (id, game) in &self.games {
-            let key = format!("games.{id}");
-            let known = levels::game(id);
-            need!(
-                faults,
-                known.is_some(),
-                "key `{key}`: there is no game with this id; an id is, for example, puzzle_mania_001"
-            );
-            let has_rules = known.is_some_and(|known| Referee::new(1).rules_version(known).is_some());
-            match game.referee {
-                RefereeKind::Replay => {
-                    need!(
-                        faults,
-                        has_rules,
-                        "key `{key}.referee`: the server has no rules to replay this game; use \"self_reported\""
-                    );
-                    need!(
-                        faults,
-                        game.min_seconds.is_none() && game.daily_cap.is_none() && !game.instead_of_replay,
-                        "key `{key}`: min_seconds, daily_cap and instead_of_replay need referee = \"self_reported\""
-                    );
-                }
-                RefereeKind::SelfReported => {
-                    need!(
-                        faults,
-                        game.min_seconds.is_some_and(|seconds| (1..=3600).contains(&seconds)),
-                        "key `{key}.min_seconds`: must be 1 to 3600 with referee = \"self_reported\""
-                    );
-                    need!(
-                        faults,
-                        game.daily_cap.is_some_and(|cap| cap > 0),
-                        "key `{key}.daily_cap`: must be more than 0 with referee = \"self_reported\""
-                    );
-                    need!(
-                        faults,
-                        !has_rules || game.instead_of_replay,
-                        "key `{key}.referee`: the server can replay this game; to accept the build's own results \
-                         instead, set instead_of_replay = true"
-                    );
-                }
-            }
-        }
-    }
-
     fn check_play(&self, faults: &mut Faults) {
         need!(faults, self.play.starts_per_day >= 1, "key `play.starts_per_day`: must be at least 1");
         need!(faults, self.play.credits_per_day >= 0, "key `play.credits_per_day`: must be 0 or more");
@@ -368,36 +285,5 @@ impl Config {
             (1..=20).contains(&rooms.per_subscriber),
             "key `rooms.per_subscriber`: must be 1 to 20"
         );
-    }
-}
-
-/// `scheme://host:port` of an address; `None` for a path and for text that is no address.
-fn origin(url: &str) -> Option<String> {
-    let (scheme, rest) = url.split_once("://")?;
-    let host = rest.split(['/', '?', '#']).next().unwrap_or_default();
-    let fits = |b: u8| b.is_ascii_alphanumeric() || matches!(b, b'.' | b'-' | b':' | b'[' | b']');
-    let good = matches!(scheme, "http" | "https") && !host.is_empty() && host.bytes().all(fits);
-    good.then(|| format!("{scheme}://{host}"))
-}
-
-impl Config {
-    /// Other origins that pages may send requests to: the unsubscribe service, if it is on another site.
-    pub(crate) fn connect_origins(&self) -> Vec<String> {
-        origin(&self.brand.unsubscribe_url).into_iter().collect()
-    }
-
-    /// Origins whose pages may open a live room's socket, beside the socket's own.
-    pub(crate) fn socket_origins(&self) -> Vec<String> {
-        origin(&self.public_url).into_iter().collect()
-    }
-
-    /// The limits of each game that reports its own results, by the game's id.
-    pub(crate) fn self_reported(&self) -> BTreeMap<String, SelfReportLimits> {
-        let limits = |game: &GameConfig| SelfReportLimits {
-            shortest: Duration::seconds(game.min_seconds.unwrap_or(0).into()),
-            daily_cap: Credits(game.daily_cap.unwrap_or(0)),
-        };
-        let reported = self.games.iter().filter(|(_, game)| game.referee == RefereeKind::SelfReported);
-        reported.map(|(id, game)| (id.clone(), limits(game))).collect()
     }
 }

@@ -4,6 +4,8 @@ mod audit;
 mod billing;
 mod brand;
 mod check;
+mod check_brand;
+mod check_games;
 mod console;
 mod country;
 pub(crate) mod demo_secrets;

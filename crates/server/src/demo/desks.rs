@@ -1,5 +1,5 @@
 //! Fills the desks of a demo's console: screenshots to review, claims in every state, a change that waits for a second
-//! person, codes, notes, a held subscriber.
+//! person, codes, notes, a held subscriber, jobs that were given up.
 
 use std::sync::Arc;
 
@@ -14,6 +14,7 @@ use arena_rules::Credits;
 use arena_rules::staff::Role;
 use chrono::Duration;
 
+use super::outage;
 use super::people::{self, People, Planned, Step};
 
 /// The person of whom notes and changes are. They are invited and never sign in.
@@ -79,6 +80,7 @@ pub(crate) async fn fill(
     }
     people.send(SHIPPED, SHIPPED_AGO).await?;
     people.send(OVERDUE, OVERDUE_AGO).await?;
+    outage::give_up_jobs(app, people.subscriber(FRESH)?).await?;
     Ok(Some(Filled { subscribers: REGULARS + screenshots, screenshots, claims: people.claims.len() }))
 }
 

@@ -2,6 +2,7 @@
 
 pub(crate) mod desks;
 mod operator;
+mod outage;
 mod people;
 
 pub(crate) use operator::{

@@ -19,6 +19,11 @@ fn a_demos_desks_are_filled_once_and_have_something_to_do() {
     let claims = |state: &str| listed(&folder, &["claims", "list", "--state", state]).len();
     assert_eq!([claims("claimed"), claims("delivered"), claims("refused"), claims("shipped")], [4, 1, 1, 2]);
     assert!(!listed(&folder, &["rewards", "vouchers", "list"]).is_empty());
+    let given_up = listed(&folder, &["jobs", "dead"]);
+    let facts = |job: &Value| (job["kind"].as_str().unwrap().to_owned(), job["attempts"].as_u64().unwrap());
+    let mut kinds: Vec<_> = given_up.iter().map(facts).collect();
+    kinds.sort_unstable();
+    assert_eq!(kinds, [("audit.copy".to_owned(), 12), ("purge".to_owned(), 12)]);
 
     let server = folder.serve(&[]);
     let again = said(&folder.run(&["demo"], &[]));

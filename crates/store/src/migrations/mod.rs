@@ -65,6 +65,7 @@ mod m0064_stock_and_goodwill;
 mod m0065_suspensions;
 mod m0066_given_up_jobs;
 mod m0067_operations;
+mod m0068_given_up_jobs_by_kind;
 mod table;
 
 use arena_app::ports::StoreResult;
@@ -160,6 +161,7 @@ migrations! {
     m0065_suspensions,
     m0066_given_up_jobs beside writers,
     m0067_operations,
+    m0068_given_up_jobs_by_kind beside writers,
 }
 
 pub(crate) fn names() -> impl Iterator<Item = &'static str> {

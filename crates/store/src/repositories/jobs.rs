@@ -73,6 +73,42 @@ macro_rules! oldest {
     };
 }
 
+/// The kinds that have jobs in a state, as a table of that name.
+macro_rules! kinds_in {
+    ($name:literal, $state:literal) => {
+        concat!(
+            $name,
+            " (kind) AS (
+                 SELECT MIN(kind) FROM job WHERE state = '",
+            $state,
+            "'
+                 UNION ALL
+                 SELECT (SELECT MIN(kind) FROM job WHERE state = '",
+            $state,
+            "' AND kind > ",
+            $name,
+            ".kind) FROM ",
+            $name,
+            " WHERE ",
+            $name,
+            ".kind IS NOT NULL)"
+        )
+    };
+}
+
+/// The number of jobs of a kind in a state, up to the first argument.
+macro_rules! count_in {
+    ($name:literal, $state:literal) => {
+        concat!(
+            "(SELECT COUNT(*) FROM (SELECT 1 FROM job WHERE state = '",
+            $state,
+            "' AND job.kind = ",
+            $name,
+            ".kind LIMIT $1) AS first_jobs)"
+        )
+    };
+}
+
 macro_rules! claimed {
     () => {
         "due AS MATERIALIZED (
@@ -169,8 +205,12 @@ statements! {
         concat!(oldest!(), "(SELECT value FROM jsonb_array_elements_text($1) AS value)"),
         concat!(oldest!(), "(SELECT value FROM json_each($1))");
 
-    fn list_dead(kind: Option<&str>, died_at: Option<DateTime<Utc>>, id: Uuid, limit: i64) -> DeadRow = dead!(
-        "($1 IS NULL OR kind = $1) AND ($2 IS NULL OR ended_at < $2 OR (ended_at = $2 AND id < $3))
+    fn list_dead(died_at: Option<DateTime<Utc>>, id: Uuid, limit: i64) -> DeadRow = dead!(
+        "($1 IS NULL OR ended_at < $1 OR (ended_at = $1 AND id < $2)) ORDER BY ended_at DESC, id DESC LIMIT $3"
+    );
+
+    fn list_dead_of(kind: &str, died_at: Option<DateTime<Utc>>, id: Uuid, limit: i64) -> DeadRow = dead!(
+        "kind = $1 AND ($2 IS NULL OR ended_at < $2 OR (ended_at = $2 AND id < $3))
          ORDER BY ended_at DESC, id DESC LIMIT $4"
     );
 
@@ -178,11 +218,29 @@ statements! {
 
     fn discard(id: Uuid) = "DELETE FROM job WHERE id = $1 AND state = 'dead'";
 
-    fn by_kind() -> KindRow =
-        "SELECT kind, SUM(CASE WHEN state = 'ready' THEN 1 ELSE 0 END) AS ready,
-             SUM(CASE WHEN state = 'running' THEN 1 ELSE 0 END) AS running,
-             SUM(CASE WHEN state = 'dead' THEN 1 ELSE 0 END) AS dead
-         FROM job WHERE state IN ('ready', 'running', 'dead') GROUP BY kind ORDER BY kind";
+    /// Steps through the kinds by the indexes of ready and of given-up jobs, and reads at most `most` entries of each, so
+    /// that its time does not grow with the number of jobs. Few jobs run at a time.
+    fn by_kind(most: i64) -> KindRow = concat!(
+        "WITH RECURSIVE ",
+        kinds_in!("waiting", "ready"),
+        ", ",
+        kinds_in!("given_up", "dead"),
+        ", counted AS (SELECT kind, ",
+        count_in!("waiting", "ready"),
+        " AS ready, 0 AS running, 0 AS dead FROM waiting WHERE kind IS NOT NULL
+         UNION ALL SELECT kind, 0, COUNT(*), 0 FROM job WHERE state = 'running' GROUP BY kind
+         UNION ALL SELECT kind, 0, 0, ",
+        count_in!("given_up", "dead"),
+        " FROM given_up WHERE kind IS NOT NULL)
+         SELECT kind, CAST(SUM(ready) AS bigint) AS ready, CAST(SUM(running) AS bigint) AS running,
+             CAST(SUM(dead) AS bigint) AS dead
+         FROM counted GROUP BY kind ORDER BY kind"
+    );
+
+    // The order keeps Postgres with the index: without it the first rows are looked for in the table.
+    fn count_dead(most: i64) -> (i64,) =
+        "SELECT COUNT(*) AS jobs FROM (
+             SELECT 1 FROM job WHERE state = 'dead' ORDER BY ended_at DESC, id DESC LIMIT $1) AS counted";
 
     fn retry(at: DateTime<Utc>, id: Uuid) =
         "UPDATE job SET state = 'ready', attempt = 0, run_at = $1, ended_at = NULL
@@ -258,7 +316,11 @@ impl Jobs for Connection {
         limit: u64,
     ) -> StoreResult<Vec<DeadJob>> {
         let (died_at, id) = (after.map(|after| after.died_at), after.map_or(Uuid::max(), |after| after.id));
-        let dead = self.fetch_all(list_dead(kind, died_at, id, limit.cast_signed())).await?;
+        let limit = limit.cast_signed();
+        let dead = match kind {
+            Some(kind) => self.fetch_all(list_dead_of(kind, died_at, id, limit)).await?,
+            None => self.fetch_all(list_dead(died_at, id, limit)).await?,
+        };
         dead.into_iter().map(DeadRow::job).collect()
     }
 
@@ -270,14 +332,19 @@ impl Jobs for Connection {
         Ok(self.execute(discard(id)).await? == 1)
     }
 
-    async fn by_kind(&self) -> StoreResult<Vec<KindOfJobs>> {
+    async fn by_kind(&self, most: u64) -> StoreResult<Vec<KindOfJobs>> {
         let kind = |KindRow { kind, ready, running, dead }| KindOfJobs {
             kind,
             ready: ready.cast_unsigned(),
             running: running.cast_unsigned(),
             dead: dead.cast_unsigned(),
         };
-        Ok(self.fetch_all(by_kind()).await?.into_iter().map(kind).collect())
+        Ok(self.fetch_all(by_kind(most.cast_signed())).await?.into_iter().map(kind).collect())
+    }
+
+    async fn count_dead(&self, most: u64) -> StoreResult<u64> {
+        let counted = self.fetch_one(count_dead(most.cast_signed())).await?;
+        Ok(counted.map_or(0, |(jobs,)| jobs.cast_unsigned()))
     }
 
     async fn retry(&self, id: Uuid, at: DateTime<Utc>) -> StoreResult<bool> {

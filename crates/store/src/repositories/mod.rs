@@ -57,6 +57,7 @@ mod matches;
 mod messages;
 mod nodes;
 mod notes;
+mod parcels;
 mod picture_uploads;
 mod privacy;
 mod privacy_export;
@@ -153,6 +154,7 @@ const STATEMENTS: &[&[&Statement]] = &[
     messages::STATEMENTS,
     nodes::STATEMENTS,
     notes::STATEMENTS,
+    parcels::STATEMENTS,
     picture_uploads::STATEMENTS,
     privacy::STATEMENTS,
     public_names::STATEMENTS,

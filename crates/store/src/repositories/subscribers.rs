@@ -36,6 +36,7 @@ macro_rules! subscriber_record {
                 held_at: Option<DateTime<Utc>>,
                 hold_reason: Option<String>,
                 suspended: bool,
+                erased_at: Option<DateTime<Utc>>,
                 msisdn: Option<String>,
                 $($column: $type,)*
             }
@@ -60,6 +61,7 @@ macro_rules! subscriber_record {
                     selected_game: self.selected_game,
                     language: word(self.language, "language", id, Language::from_word)?,
                     hold: hold_of(self.held_at, self.hold_reason, self.suspended),
+                    erased_at: self.erased_at,
                 })
             }
         }
@@ -93,7 +95,7 @@ macro_rules! columns {
     () => {
         "s.id, s.plan, s.name, s.username, s.username_generated, s.email, s.gender, s.bio, s.date_of_birth,
          s.picture, s.avatar, s.selected_game, s.language, s.held_at, s.hold_reason,
-         s.suspended, n.msisdn"
+         s.suspended, s.erased_at, n.msisdn"
     };
 }
 

@@ -104,6 +104,39 @@ both_engines! {
         assert_eq!(raw.count("job WHERE state = 'dead' AND last_error = 'down'").await.unwrap(), 1);
     }
 
+    async fn jobs_are_counted_by_kind_up_to_a_number(db: TestDatabase) {
+        let test = TestApp::new(db).await;
+        let now = test.app.now();
+        assert_eq!(test.read().jobs().by_kind(2).await.unwrap(), []);
+        for _ in 0..3 {
+            enqueue(&test, &job(&test, "k", now)).await;
+        }
+        for _ in 0..3 {
+            enqueue(&test, &job(&test, "first", now)).await;
+        }
+        for claimed in claim(&test.app, 4).await {
+            if claimed.kind == "k" {
+                finish(&test.app, &claimed, JobOutcome::Dead { error: "no answer".into() }).await;
+            }
+        }
+        enqueue(&test, &job(&test, "third", now + Duration::days(1))).await;
+        let counted = async |most: u64| {
+            let kinds = test.read().jobs().by_kind(most).await.unwrap();
+            kinds.into_iter().map(|one| (one.kind, one.ready, one.running, one.dead)).collect::<Vec<_>>()
+        };
+        let all = counted(10).await;
+        let sum = |of: fn(&(String, u64, u64, u64)) -> u64| all.iter().map(of).sum::<u64>();
+        assert_eq!((sum(|one| one.1), sum(|one| one.2) + sum(|one| one.3)), (3, 4), "{all:?}");
+        assert_eq!(all.last().unwrap(), &("third".to_owned(), 1, 0, 0));
+        let dead = test.read().jobs().count_dead(10).await.unwrap();
+        assert_eq!(dead, sum(|one| one.3));
+        assert_eq!(test.read().jobs().count_dead(1).await.unwrap(), dead.min(1));
+        for _ in 0..9 {
+            enqueue(&test, &job(&test, "third", now)).await;
+        }
+        assert_eq!(counted(4).await.last().unwrap(), &("third".to_owned(), 4, 0, 0), "no more than asked for");
+    }
+
     async fn a_key_is_taken_until_its_job_is_done(db: TestDatabase) {
         let test = TestApp::new(db).await;
         let keyed = || NewJob { unique_key: Some("the key".into()), ..job(&test, "k", test.app.now()) };

@@ -48,6 +48,13 @@ const STREAKS: &str = "
     SELECT s.id, date '2026-01-01' + d, d, 10, now() FROM subscriber s, generate_series(1, 10) AS d;
     ANALYZE";
 
+/// Jobs of ten kinds: most are done, many wait, some were given up.
+const JOBS: &str = "
+    INSERT INTO job (id, kind, payload, state, run_at, last_error, ended_at)
+    SELECT gen_random_uuid(), 'kind.' || n % 10, '{}',
+        CASE WHEN n <= 30000 THEN 'done' WHEN n <= 45000 THEN 'ready' ELSE 'dead' END, now(), 'no answer', now()
+    FROM generate_series(1, 50000) AS n";
+
 /// The most pages that a rank may read.
 const PAGES: u64 = 60;
 
@@ -137,5 +144,27 @@ fn reminders_of_streaks_are_read_batch_by_batch() {
             assert!(plan.contains(index), "{index}: {plan}");
         }
         assert!(!plan.contains("Seq Scan on streak_claim"), "{plan}");
+    });
+}
+
+#[test]
+fn jobs_are_counted_by_kind_without_reading_those_that_are_done() {
+    run(Engine::Postgres, |db| async move {
+        let test = TestApp::new(db).await;
+        let mut raw = test.db.raw().await;
+        raw.execute(JOBS).await.unwrap();
+        raw.execute("VACUUM (ANALYZE) job").await.unwrap();
+        for (name, indexes) in
+            [("jobs::by_kind", &["job_due", "job_dead_kind"][..]), ("jobs::count_dead", &["job_dead"])]
+        {
+            raw.execute(format!("PREPARE counted (int8) AS {}", declared(name).postgres)).await.unwrap();
+            let explain = "EXPLAIN (COSTS OFF) EXECUTE counted (1000)";
+            let plan = raw.texts(explain).await.unwrap().join("\n");
+            raw.execute("DEALLOCATE counted").await.unwrap();
+            for index in indexes {
+                assert!(plan.contains(&format!("using {index}")), "{name}: {plan}");
+            }
+            assert!(plan.contains("Index Only Scan") && !plan.contains("Seq Scan on job"), "{name}: {plan}");
+        }
     });
 }

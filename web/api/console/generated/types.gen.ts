@@ -573,7 +573,8 @@ export type ChargeView = {
     operatorReference?: string | null;
     refund?: RefundView | null;
     /**
-     * Whether a refund can be asked for: it is paid, and its refund was not asked for, or was denied.
+     * Whether a refund can be asked for: it is paid, and its refund was not asked for, or was denied, and the
+     * subscriber was not erased.
      */
     refundable: boolean;
 };
@@ -761,6 +762,20 @@ export type DeadJobView = {
     payload: {
         [key: string]: unknown;
     };
+};
+
+/**
+ * How many jobs were given up.
+ */
+export type DeadJobs = {
+    /**
+     * The number, up to a hundred.
+     */
+    count: number;
+    /**
+     * Whether there are more.
+     */
+    more: boolean;
 };
 
 /**
@@ -1526,6 +1541,37 @@ export type EnvelopeCorrectionView = {
 /**
  * A successful answer.
  */
+export type EnvelopeDeadJobs = {
+    /**
+     * Always true.
+     */
+    success: boolean;
+    /**
+     * How many jobs were given up.
+     */
+    data: {
+        /**
+         * The number, up to a hundred.
+         */
+        count: number;
+        /**
+         * Whether there are more.
+         */
+        more: boolean;
+    };
+    /**
+     * Text to show to the person.
+     */
+    message?: string;
+    /**
+     * Always null.
+     */
+    errors?: string | null;
+};
+
+/**
+ * A successful answer.
+ */
 export type EnvelopeDecided = {
     /**
      * Always true.
@@ -1915,7 +1961,7 @@ export type EnvelopeJobsPage = {
          */
         next?: string | null;
         /**
-         * Every kind with jobs that are not done.
+         * Every kind with jobs that are not done; empty on all pages but the first.
          */
         kinds: Array<JobKind>;
     };
@@ -2490,6 +2536,10 @@ export type EnvelopeReviewPage = {
          * All entries that wait.
          */
         waiting: number;
+        /**
+         * On the first page of first looks: how many entries wait for the caller as a second reviewer.
+         */
+        looks?: number | null;
     };
     /**
      * Text to show to the person.
@@ -2934,6 +2984,10 @@ export type EnvelopeSubscriberView = {
          */
         sessions: number;
         hold?: HoldView | null;
+        /**
+         * When the subscriber was erased; null if they were not.
+         */
+        erasedAt?: string | null;
         /**
          * Whether an administrator has to decide about the subscriber's erasure.
          */
@@ -3515,7 +3569,7 @@ export type InviteRequest = {
 };
 
 /**
- * The jobs of a kind that are not done.
+ * The jobs of a kind that are not done. Jobs that wait and jobs that were given up are counted up to a thousand.
  */
 export type JobKind = {
     kind: string;
@@ -3543,7 +3597,7 @@ export type JobsPage = {
      */
     next?: string | null;
     /**
-     * Every kind with jobs that are not done.
+     * Every kind with jobs that are not done; empty on all pages but the first.
      */
     kinds: Array<JobKind>;
 };
@@ -4075,6 +4129,7 @@ export type ProposalView = {
      * The subscriber's id.
      */
     subscriber: string;
+    hold?: HoldView | null;
     kind: 'erasure';
 } | {
     staff: string;
@@ -4356,6 +4411,10 @@ export type ReviewPage = {
      * All entries that wait.
      */
     waiting: number;
+    /**
+     * On the first page of first looks: how many entries wait for the caller as a second reviewer.
+     */
+    looks?: number | null;
 };
 
 /**
@@ -4784,6 +4843,10 @@ export type SubscriberView = {
      */
     sessions: number;
     hold?: HoldView | null;
+    /**
+     * When the subscriber was erased; null if they were not.
+     */
+    erasedAt?: string | null;
     /**
      * Whether an administrator has to decide about the subscriber's erasure.
      */
@@ -5750,6 +5813,25 @@ export type List6Responses = {
 };
 
 export type List6Response = List6Responses[keyof List6Responses];
+
+export type CountData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v1/jobs/count';
+};
+
+export type CountErrors = {
+    403: Failure;
+};
+
+export type CountError = CountErrors[keyof CountErrors];
+
+export type CountResponses = {
+    200: EnvelopeDeadJobs;
+};
+
+export type CountResponse = CountResponses[keyof CountResponses];
 
 export type RetryKindData = {
     body: RetryKind;

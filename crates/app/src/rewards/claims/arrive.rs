@@ -15,7 +15,7 @@ pub async fn arrived(app: &App, id: Uuid, staff: &str) -> AppResult<Claim> {
     own_name(staff)?;
     let tx = app.store.begin().await?;
     let before = changed(&*tx, id).await?;
-    if !tx.claims().arrive(id, staff, app.now()).await? {
+    if !tx.parcels().arrive(id, staff, app.now()).await? {
         return why_not_shipped(&*tx, id).await;
     }
     let claim = changed(&*tx, id).await?;
@@ -40,7 +40,7 @@ pub async fn came_back(app: &App, id: Uuid, staff: &str) -> AppResult<Claim> {
     let now = app.now();
     let tx = app.store.begin().await?;
     let before = changed(&*tx, id).await?;
-    if !tx.claims().take_back(id, staff, now + app.settings.claim_lease, now).await? {
+    if !tx.parcels().take_back(id, staff, now + app.settings.claim_lease, now).await? {
         return why_not_shipped(&*tx, id).await;
     }
     let claim = changed(&*tx, id).await?;

@@ -35,7 +35,7 @@ pub async fn refuse_shipped(app: &App, id: Uuid, staff: &str, reason: &str) -> A
     let reason = note(reason)?;
     let tx = app.store.begin().await?;
     let before = changed(&*tx, id).await?;
-    if !tx.claims().refuse_shipped(id, staff, reason, app.now()).await? {
+    if !tx.parcels().refuse_shipped(id, staff, reason, app.now()).await? {
         return why_not_shipped(&*tx, id).await;
     }
     let claim = refund(app, &*tx, id, reason).await?;

@@ -18,7 +18,7 @@ pub async fn ship(app: &App, id: Uuid, holder: &str, carrier: &str, number: &str
     let parcel = Parcel::new(carrier, number)?;
     let tx = app.store.begin().await?;
     let before = changed(&*tx, id).await?;
-    if !tx.claims().ship(id, holder, &parcel, app.now()).await? {
+    if !tx.parcels().ship(id, holder, &parcel, app.now()).await? {
         return why_not(app, &*tx, id, holder).await;
     }
     let claim = changed(&*tx, id).await?;
@@ -52,7 +52,7 @@ pub async fn correct_parcel(
     if present == parcel {
         return Ok(before);
     }
-    if !tx.claims().correct_parcel(id, &present, &parcel, app.now()).await? {
+    if !tx.parcels().correct_parcel(id, &present, &parcel, app.now()).await? {
         return why_not_shipped(&*tx, id).await;
     }
     let claim = changed(&*tx, id).await?;

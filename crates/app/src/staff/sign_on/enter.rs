@@ -142,8 +142,8 @@ async fn newcomer(
         if of_provider.is_some() {
             return refuse(
                 "sso_other_account",
-                "The member of staff with your e-mail address signs in by another account. Use that one, or ask for the \
-                 command `arena staff unlink`.",
+                "The member of staff with your e-mail address signs in by another account. Use that one, or ask \
+                 whoever runs the portal to unlink it.",
             );
         }
         return Ok(Some(Arrival::Linked(same)));

@@ -12,7 +12,7 @@ use crate::door::error::ApiResult;
 use crate::door::json::Body;
 
 /// Replaces a username that breaks the rules with a generated one, and tells the subscriber. Refusals:
-/// `reason_needed` and `no_username`.
+/// `reason_needed`, `no_username` and `subscriber_erased`.
 #[utoipa::path(
     post, path = "/v1/subscribers/{id}/name/reset", tag = "care", request_body = StaffReason,
     params(("id" = Uuid, Path)),

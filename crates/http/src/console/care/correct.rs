@@ -48,8 +48,8 @@ impl CorrectionView {
 }
 
 /// Corrects a wallet, or asks a second person for it if it is above the caller's limits. Refusals:
-/// `nothing_to_adjust`, `reason_needed`, `adjusted_before`, `insufficient_credits`, `unknown_goodwill`, `goodwill_too_much` and
-/// `goodwill_given`.
+/// `nothing_to_adjust`, `reason_needed`, `subscriber_erased`, `adjusted_before`, `insufficient_credits`, `unknown_goodwill`,
+/// `goodwill_too_much` and `goodwill_given`.
 #[utoipa::path(
     post, path = "/v1/subscribers/{id}/correct", tag = "care", request_body = CorrectRequest,
     params(("id" = Uuid, Path)),
@@ -74,8 +74,8 @@ pub(crate) async fn correct(
 }
 
 /// Reverses a transaction of the ledger and tells the subscriber, or asks a second person for it if it is above the caller's
-/// limits. Refusals: `reason_needed`, `unknown_transaction`, `not_reversible`, `reversed_before`, `reversal_waits` and
-/// `insufficient_credits`.
+/// limits. Refusals: `reason_needed`, `unknown_transaction`, `not_reversible`, `reversed_before`, `reversal_waits`,
+/// `insufficient_credits` and `subscriber_erased`.
 #[utoipa::path(
     post, path = "/v1/transactions/{id}/reverse", tag = "care", request_body = StaffReason,
     params(("id" = String, Path)),

@@ -19,8 +19,8 @@ pub(crate) struct ErasureAsked {
     change: Uuid,
 }
 
-/// Asks an administrator for a subscriber's erasure. Refusals: `reason_needed`, `claims_open`, `prizes_wait` and
-/// `erasure_waits`.
+/// Asks an administrator for a subscriber's erasure. Refusals: `reason_needed`, `subscriber_erased`, `account_held`,
+/// `claims_open`, `prizes_wait` and `erasure_waits`.
 #[utoipa::path(
     post, path = "/v1/subscribers/{id}/erase", tag = "care", request_body = StaffReason, params(("id" = Uuid, Path)),
     responses((status = 200, body = Answer<ErasureAsked>), (status = 404, body = Failure))

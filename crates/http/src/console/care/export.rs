@@ -29,8 +29,8 @@ const PARTS_WAITING: usize = 4;
 const PART: usize = 64 * 1024;
 
 /// Exports all that is stored about a subscriber as a ZIP file: `subscriber.json` with the rows of the database by table, and
-/// their pictures. It counts as one of the values that a person is shown in a day. Refusals: `reason_needed` and
-/// `reveal_limit`.
+/// their pictures. It counts as one of the values that a person is shown in a day. Refusals: `reason_needed`,
+/// `reveal_limit` and `subscriber_erased`.
 #[utoipa::path(
     post, path = "/v1/subscribers/{id}/export", tag = "care", request_body = StaffReason, params(("id" = Uuid, Path)),
     responses((status = 200, content_type = "application/zip", body = Vec<u8>), (status = 404, body = Failure))

@@ -19,7 +19,8 @@ pub(crate) struct StaffReason {
     pub(crate) reason: String,
 }
 
-/// Stops a subscriber from earning and redeeming. Refusals: `reason_needed` and `held_before`.
+/// Stops a subscriber from earning and redeeming. Refusals: `reason_needed`, `held_before` and
+/// `subscriber_erased`.
 #[utoipa::path(
     post, path = "/v1/subscribers/{id}/hold", tag = "care", request_body = StaffReason, params(("id" = Uuid, Path)),
     responses((status = 200, body = Answer<SubscriberView>), (status = 404, body = Failure))
@@ -36,7 +37,7 @@ pub(crate) async fn hold(
 }
 
 /// Suspends a subscriber's account: they cannot log in, their sessions and their subscription end, and they are told. It takes
-/// the place of a hold. Refusals: `reason_needed` and `suspended_before`.
+/// the place of a hold. Refusals: `reason_needed`, `suspended_before` and `subscriber_erased`.
 #[utoipa::path(
     post, path = "/v1/subscribers/{id}/suspend", tag = "care", request_body = StaffReason, params(("id" = Uuid, Path)),
     responses((status = 200, body = Answer<SubscriberView>), (status = 404, body = Failure))
@@ -52,7 +53,8 @@ pub(crate) async fn suspend(
     Ok(Envelope::new(SubscriberView::of(&app, id).await?))
 }
 
-/// Lets a subscriber earn and redeem again, and log in if the account was suspended. Refusals: `reason_needed` and `not_held`.
+/// Lets a subscriber earn and redeem again, and log in if the account was suspended. Refusals: `reason_needed`,
+/// `not_held` and `subscriber_erased`.
 #[utoipa::path(
     post, path = "/v1/subscribers/{id}/lift", tag = "care", request_body = StaffReason, params(("id" = Uuid, Path)),
     responses((status = 200, body = Answer<SubscriberView>), (status = 404, body = Failure))

@@ -85,7 +85,7 @@ pub(crate) async fn list(
 }
 
 /// Sends a message by SMS again, to the subscriber's present number. Refusals: `message_not_sms`, `message_waits`,
-/// `message_over`, `resent_before` and `no_number`.
+/// `message_over`, `resent_before`, `no_number` and `subscriber_erased`.
 #[utoipa::path(
     post, path = "/v1/subscribers/{id}/messages/{message}/resend", tag = "care", request_body = Empty,
     params(("id" = Uuid, Path), ("message" = Uuid, Path)),

@@ -20,6 +20,7 @@ mod transaction;
 mod wallet;
 
 use arena_rules::staff::Permission as P;
+pub(super) use show::HoldView;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 

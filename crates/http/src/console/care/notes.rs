@@ -63,7 +63,7 @@ pub(crate) async fn list(
     Ok(Envelope::new(NoteList { items: notes.into_iter().map(|note| NoteView::of(&actor, note)).collect() }))
 }
 
-/// Adds a note about a subscriber, which other staff read. Refusal: `note_invalid`.
+/// Adds a note about a subscriber, which other staff read. Refusals: `note_invalid` and `subscriber_erased`.
 #[utoipa::path(
     post, path = "/v1/subscribers/{id}/notes", tag = "care", request_body = NewNote, params(("id" = Uuid, Path)),
     responses((status = 200, body = Answer<NoteView>), (status = 404, body = Failure))

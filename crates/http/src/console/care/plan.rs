@@ -148,15 +148,16 @@ pub(crate) struct ChargeView {
     operator_reference: Option<String>,
     /// Its refund, if somebody asked for one.
     refund: Option<RefundView>,
-    /// Whether a refund can be asked for: it is paid, and its refund was not asked for, or was denied.
+    /// Whether a refund can be asked for: it is paid, and its refund was not asked for, or was denied, and the
+    /// subscriber was not erased.
     refundable: bool,
 }
 
 impl ChargeView {
-    fn of(charge: Charge, refund: Option<RefundView>, charging: bool) -> Self {
+    fn of(charge: Charge, refund: Option<RefundView>, refunds_allowed: bool) -> Self {
         let free = refund.as_ref().is_none_or(|refund| refund.state == RefundState::Denied.as_str());
         Self {
-            refundable: charging && charge.state == ChargeState::Paid && free,
+            refundable: refunds_allowed && charge.state == ChargeState::Paid && free,
             refund,
             id: charge.reference.charge,
             first_day: charge.first,
@@ -193,7 +194,7 @@ pub(crate) async fn plan(
     Path(id): Path<Uuid>,
     Query(PlanQuery { cursor }): Query<PlanQuery>,
 ) -> ApiResult<Envelope<PlanView>> {
-    let PlanHistory { now, lines, charges, refunds, waiting, next } =
+    let PlanHistory { now, lines, charges, refunds, waiting, refunds_allowed, next } =
         subscription::history(&app, SubscriberId(id), cursor).await?;
     let mut shown: BTreeMap<Uuid, RefundView> =
         refunds.into_iter().map(|refund| (refund.new.charge, refund.into())).collect();
@@ -202,10 +203,9 @@ pub(crate) async fn plan(
         Proposal::Refund { charge, .. } => Some((charge, change.into())),
         _ => None,
     }));
-    let charging = app.settings.billing.is_some();
     let view = |charge: Charge| {
         let refund = shown.remove(&charge.reference.charge);
-        ChargeView::of(charge, refund, charging)
+        ChargeView::of(charge, refund, refunds_allowed)
     };
     Ok(Envelope::new(PlanView {
         now: now.map(PresentPlan::from),

@@ -26,7 +26,7 @@ pub(crate) struct OutsideRefund {
 }
 
 /// Asks a second person for the refund of a paid charge, of its whole amount. Refusals: `reason_needed`, `charging_off`,
-/// `charge_not_paid`, `refunded_before` and `refund_waits`.
+/// `charge_not_paid`, `refunded_before`, `refund_waits` and `subscriber_erased`.
 #[utoipa::path(
     post, path = "/v1/charges/{id}/refund", tag = "care", request_body = StaffReason, params(("id" = Uuid, Path)),
     responses((status = 200, body = Answer<RefundAsked>), (status = 404, body = Failure))

@@ -65,7 +65,7 @@ pub(crate) async fn list(
     }))
 }
 
-/// Logs a subscriber out everywhere.
+/// Logs a subscriber out everywhere. Refusal: `subscriber_erased`.
 #[utoipa::path(
     post, path = "/v1/subscribers/{id}/sessions/end", tag = "care", request_body = Empty,
     params(("id" = Uuid, Path)),

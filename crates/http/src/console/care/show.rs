@@ -53,6 +53,8 @@ pub(crate) struct SubscriberView {
     /// Browsers in which they are logged in.
     sessions: u64,
     hold: Option<HoldView>,
+    /// When the subscriber was erased; null if they were not.
+    erased_at: Option<DateTime<Utc>>,
     /// Whether an administrator has to decide about the subscriber's erasure.
     erasure_waits: bool,
 }
@@ -75,7 +77,9 @@ impl SubscriberView {
             open_claims,
             waiting_prizes,
             sessions,
-            hold: subscriber.hold.map(HoldView::from),
+            // A hold from before an erasure holds nobody.
+            hold: subscriber.hold.filter(|_| subscriber.erased_at.is_none()).map(HoldView::from),
+            erased_at: subscriber.erased_at,
             erasure_waits,
         })
     }

@@ -1,15 +1,16 @@
 use std::sync::Arc;
 
 use arena_app::approvals::ChangeQueue;
-use arena_app::ports::{ChangeRequest, Proposal};
+use arena_app::ports::{ChangeRequest, ChangeState, Proposal};
 use arena_app::staff::{self, StaffActor};
-use arena_app::{App, AppResult, approvals};
+use arena_app::{App, AppResult, approvals, subscription};
 use axum::extract::{Query, State};
 use chrono::{DateTime, Utc};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 use uuid::Uuid;
 
+use super::super::care::HoldView;
 use super::super::door::actor::Acting;
 use crate::door::envelope::{Envelope, Failure};
 use crate::door::error::{ApiError, ApiResult};
@@ -59,6 +60,9 @@ pub(crate) enum ProposalView {
     Erasure {
         /// The subscriber's id.
         subscriber: String,
+        /// While the change is open: the hold or suspension that must be lifted before it can be approved.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        hold: Option<HoldView>,
     },
     /// Gives a member of staff a role.
     Role {
@@ -71,7 +75,7 @@ pub(crate) enum ProposalView {
 }
 
 impl ProposalView {
-    async fn of(app: &App, proposal: Proposal) -> AppResult<Self> {
+    async fn of(app: &App, proposal: Proposal, state: ChangeState) -> AppResult<Self> {
         Ok(match proposal {
             Proposal::Correction { subscriber, amount, goodwill } => {
                 Self::Correction { subscriber: subscriber.to_string(), amount: amount.0, goodwill }
@@ -84,7 +88,12 @@ impl ProposalView {
                 let (subscriber, amount) = (subscriber.to_string(), amount.to_string());
                 Self::Refund { subscriber, charge, amount, currency }
             }
-            Proposal::Erasure { subscriber } => Self::Erasure { subscriber: subscriber.to_string() },
+            Proposal::Erasure { subscriber } => {
+                let open = state == ChangeState::Open;
+                let hold =
+                    if open { subscription::hold_of(app.store.read(), subscriber).await? } else { None };
+                Self::Erasure { subscriber: subscriber.to_string(), hold: hold.map(HoldView::from) }
+            }
             Proposal::Role { staff, role } => {
                 let member = staff::find(app, staff).await?;
                 Self::Role { staff, role: role.as_str(), email: member.email }
@@ -123,7 +132,7 @@ impl ChangeView {
         Ok(Self {
             id: change.id,
             state: change.state_at(app.now()),
-            proposal: ProposalView::of(app, change.proposal).await?,
+            proposal: ProposalView::of(app, change.proposal, change.state).await?,
             reason: change.reason,
             mine: change.maker == actor.member.id,
             maker: change.maker_email,

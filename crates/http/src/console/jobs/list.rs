@@ -45,7 +45,7 @@ impl From<DeadJob> for DeadJobView {
     }
 }
 
-/// The jobs of a kind that are not done.
+/// The jobs of a kind that are not done. Jobs that wait and jobs that were given up are counted up to a thousand.
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct JobKind {
     kind: String,
@@ -69,7 +69,7 @@ pub(crate) struct JobsPage {
     items: Vec<DeadJobView>,
     /// The cursor of the next page; null on the last.
     next: Option<String>,
-    /// Every kind with jobs that are not done.
+    /// Every kind with jobs that are not done; empty on all pages but the first.
     kinds: Vec<JobKind>,
 }
 
@@ -94,6 +94,10 @@ pub(crate) async fn list(
     let after = cursor.as_deref().map(cursor_of).transpose()?;
     let DeadJobPage { jobs, next } = jobs::dead(&app, given(kind).as_deref(), after).await?;
     let next = next.map(|next| format!("{}_{}", next.died_at.timestamp_micros(), next.id));
-    let kinds = jobs::by_kind(&app).await?.into_iter().map(JobKind::from).collect();
-    Ok(Envelope::new(JobsPage { items: jobs.into_iter().map(DeadJobView::from).collect(), next, kinds }))
+    let kinds = if after.is_none() { jobs::by_kind(&app).await? } else { Vec::new() };
+    Ok(Envelope::new(JobsPage {
+        items: jobs.into_iter().map(DeadJobView::from).collect(),
+        next,
+        kinds: kinds.into_iter().map(JobKind::from).collect(),
+    }))
 }

@@ -1,15 +1,13 @@
 use arena_app::staff::Console;
 use arena_app::tasks::second_look;
 use arena_app::tasks::verdict::Decision;
-use arena_rules::tasks::RejectionReason;
-use arena_rules::texts::fields;
 use axum::extract::{Path, State};
 use uuid::Uuid;
 
 use super::super::door::actor::Acting;
 use super::super::reviews::decide::{Decided, RejectRequest};
 use crate::door::envelope::{Answer, Empty, Envelope, Failure};
-use crate::door::error::{ApiError, ApiResult};
+use crate::door::error::ApiResult;
 use crate::door::json::Body;
 
 /// Approves an entry as its second reviewer. The decision counts after ten seconds; nothing is paid. Refusal:
@@ -39,13 +37,11 @@ pub(crate) async fn reject(
     State(console): State<Console>,
     Acting(actor): Acting,
     Path(id): Path<Uuid>,
-    Body(RejectRequest { reason }): Body<RejectRequest>,
+    Body(request): Body<RejectRequest>,
 ) -> ApiResult<Envelope<Decided>> {
-    let Some(reason) = RejectionReason::from_word(&reason) else {
-        return Err(ApiError::field("reason", fields::MALFORMED));
-    };
+    let decision = request.decision()?;
     let app = actor.acting(&console, "looks reject", &id);
-    let until = second_look::decide(&app, id, &actor.member.email, Decision::Reject(reason)).await?;
+    let until = second_look::decide(&app, id, &actor.member.email, decision).await?;
     Ok(Envelope::new(Decided { until }))
 }
 

@@ -17,7 +17,15 @@ use crate::door::json::Body;
 #[derive(Deserialize, ToSchema)]
 pub(crate) struct RejectRequest {
     /// A code of `GET /v1/reviews/reasons`.
-    pub(crate) reason: String,
+    reason: String,
+}
+
+impl RejectRequest {
+    /// Returns the rejection; 422 with the field `reason` for an unknown code.
+    pub(crate) fn decision(&self) -> ApiResult<Decision> {
+        let reason = RejectionReason::from_word(&self.reason);
+        reason.map(Decision::Reject).ok_or_else(|| ApiError::field("reason", fields::MALFORMED))
+    }
 }
 
 /// A decision.
@@ -53,13 +61,11 @@ pub(crate) async fn reject(
     State(console): State<Console>,
     Acting(actor): Acting,
     Path(id): Path<Uuid>,
-    Body(RejectRequest { reason }): Body<RejectRequest>,
+    Body(request): Body<RejectRequest>,
 ) -> ApiResult<Envelope<Decided>> {
-    let Some(reason) = RejectionReason::from_word(&reason) else {
-        return Err(ApiError::field("reason", fields::MALFORMED));
-    };
+    let decision = request.decision()?;
     let app = actor.acting(&console, "reviews reject", &id);
-    let until = verdict::decide(&app, id, &actor.member.email, Decision::Reject(reason)).await?;
+    let until = verdict::decide(&app, id, &actor.member.email, decision).await?;
     Ok(Envelope::new(Decided { until }))
 }
 

@@ -236,7 +236,7 @@ both_engines! {
         assert_eq!(notes.rows.len(), 1, "the person may read what staff wrote");
         privacy::erase(desk.app(), buyer, true).await.unwrap();
         assert_eq!(zara.get(&path).await.data()["items"], json!([]));
-        assert_eq!(zara.post(&path, &json!({ "text": "Late." })).await.status, StatusCode::NOT_FOUND);
+        assert_eq!(zara.post(&path, &json!({ "text": "Late." })).await.code(), "subscriber_erased");
         let audit = desk.person("omar@arena.example", Role::Auditor).await;
         let lines = audit.get(&format!("/api/v1/audit?subject={buyer}")).await.data().to_string();
         assert!(lines.contains("note delete") && !lines.contains("Solved"), "{lines}");

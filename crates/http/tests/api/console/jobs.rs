@@ -63,6 +63,22 @@ both_engines! {
         let (rest, last) = listed(&fraud, &format!("?cursor={}", page["next"].as_str().unwrap())).await;
         ids.extend(rest);
         assert_eq!((ids, &last["next"]), (all, &json!(null)));
+        assert_eq!((&page["kinds"][0]["dead"], &last["kinds"]), (&json!(53), &json!([])), "kinds come once");
+    }
+
+    async fn the_navigation_counts_up_to_a_hundred(db: TestDatabase) {
+        let desk = Desk::new(db).await;
+        let fraud = desk.person("fraud@arena.example", Role::Fraud).await;
+        let care = desk.person("zara@arena.example", Role::Care).await;
+        let count = async || fraud.get(&format!("{JOBS}/count")).await.data();
+        assert_eq!(count().await, json!({ "count": 0, "more": false }));
+        for _ in 0..100 {
+            given_up(&desk, DELIVER, None).await;
+        }
+        assert_eq!(count().await, json!({ "count": 100, "more": false }));
+        given_up(&desk, "message.push", None).await;
+        assert_eq!(count().await, json!({ "count": 100, "more": true }));
+        assert_eq!(care.get(&format!("{JOBS}/count")).await.code(), "not_permitted");
     }
 
     async fn a_job_is_retried_once_and_a_kind_at_once(db: TestDatabase) {

@@ -2,6 +2,7 @@
 
 use std::io::{Cursor, Read};
 
+use arena_app::privacy;
 use arena_app::staff::ConsoleSettings;
 use arena_app::tasks::{PictureSize, file_key};
 use arena_rules::staff::Role;
@@ -106,7 +107,7 @@ both_engines! {
         assert_eq!(zara.get(&format!("/api/v1/subscribers/{buyer}")).await.data()["number"], json!(null));
         let found = zara.post("/api/v1/subscribers/find", &json!({ "number": NUMBER })).await;
         assert_eq!(found.status, StatusCode::NOT_FOUND);
-        assert_eq!(zara.confirmed(&path, &why).await.status, StatusCode::NOT_FOUND);
+        assert_eq!(zara.confirmed(&path, &why).await.code(), "subscriber_erased");
         let audit = desk.person("omar@arena.example", Role::Auditor).await;
         let lines = audit.get("/api/v1/audit?action=changes%20approve").await.data();
         let done = |line: &&Value| line["outcome"] == json!("done");
@@ -136,5 +137,68 @@ both_engines! {
         let approve = format!("/api/v1/changes/{}/approve", own.as_str().unwrap());
         assert_eq!(head.confirmed(&approve, &json!({})).await.code(), "own_change");
         assert_eq!(zara.get(&format!("/api/v1/subscribers/{other}")).await.data()["balance"], json!(100));
+    }
+
+    async fn an_erasure_waits_until_fraud_has_lifted_a_hold_and_its_approval_says_so(db: TestDatabase) {
+        let desk = Desk::new(db).await;
+        let buyer = desk.buyer(NUMBER).await;
+        let path = |end: &str| format!("/api/v1/subscribers/{buyer}/{end}");
+        let zara = desk.person("zara@arena.example", Role::Care).await;
+        let fraud = desk.person("fraud@arena.example", Role::Fraud).await;
+        let head = desk.person("head@arena.example", Role::Administrator).await;
+        let asked = json!({ "reason": "T-9, asked by letter" });
+        let change = zara.confirmed(&path("erase"), &asked).await.data()["change"].clone();
+        let approve = format!("/api/v1/changes/{}/approve", change.as_str().unwrap());
+        // A hold after the request.
+        fraud.post(&path("hold"), &json!({ "reason": "T-2, looked at." })).await.data();
+        let proposal = |page: &Value| page["items"][0]["proposal"].clone();
+        let shown = proposal(&head.get("/api/v1/changes").await.data());
+        assert_eq!((&shown["hold"]["reason"], &shown["hold"]["suspended"]), (&json!("T-2, looked at."), &json!(false)));
+        assert_eq!(shown["hold"]["since"], zara.get(&format!("/api/v1/subscribers/{buyer}")).await.data()["hold"]["since"]);
+        assert_eq!(head.confirmed(&approve, &json!({})).await.code(), "account_held");
+        // A suspension in its place.
+        fraud.confirmed(&path("suspend"), &json!({ "reason": "T-3, a farm" })).await.data();
+        assert_eq!(proposal(&head.get("/api/v1/changes").await.data())["hold"]["suspended"], json!(true));
+        let refused = head.confirmed(&approve, &json!({})).await;
+        assert_eq!(refused.code(), "account_held");
+        let text = refused.body["message"].as_str().unwrap().to_owned();
+        assert!(text.contains("suspended since") && text.contains("T-3, a farm"), "{text}");
+        zara.post(&format!("/api/v1/changes/{}/withdraw", change.as_str().unwrap()), &json!({})).await.data();
+        assert_eq!(zara.confirmed(&path("erase"), &asked).await.code(), "account_held", "it is said at once");
+        let decided = proposal(&head.get("/api/v1/changes?state=decided").await.data());
+        assert_eq!(decided["hold"], json!(null), "a request that is over waits for nothing");
+        // The account is as it was: the number comes back to it, and does not log in.
+        let found = zara.post("/api/v1/subscribers/find", &json!({ "number": NUMBER })).await.data();
+        assert_eq!(found["subscriber"], json!(buyer.to_string()));
+
+        fraud.post(&path("lift"), &json!({ "reason": "T-3, decided" })).await.data();
+        let change = zara.confirmed(&path("erase"), &asked).await.data()["change"].clone();
+        let approve = format!("/api/v1/changes/{}/approve", change.as_str().unwrap());
+        assert_eq!(proposal(&head.get("/api/v1/changes").await.data())["hold"], json!(null));
+        head.confirmed(&approve, &json!({})).await.data();
+    }
+
+    async fn an_erased_account_says_when_and_refuses_what_cannot_be_done(db: TestDatabase) {
+        let desk = Desk::new(db).await;
+        let buyer = desk.buyer(NUMBER).await;
+        let path = |end: &str| format!("/api/v1/subscribers/{buyer}{end}");
+        let head = desk.person("head@arena.example", Role::Administrator).await;
+        assert_eq!(head.get(&path("")).await.data()["erasedAt"], json!(null));
+        privacy::erase(desk.app(), buyer, false).await.unwrap();
+        let shown = head.get(&path("")).await.data();
+        assert_eq!(shown["erasedAt"], json!(desk.app().now()));
+        let why = json!({ "reason": "T-9" });
+        for end in ["/export", "/erase", "/suspend"] {
+            assert_eq!(head.confirmed(&path(end), &why).await.code(), "subscriber_erased", "{end}");
+        }
+        for end in ["/hold", "/lift", "/name/reset"] {
+            assert_eq!(head.post(&path(end), &why).await.code(), "subscriber_erased", "{end}");
+        }
+        assert_eq!(head.post(&path("/sessions/end"), &json!({})).await.code(), "subscriber_erased");
+        assert_eq!(head.post(&path("/notes"), &json!({ "text": "Called." })).await.code(), "subscriber_erased");
+        let correction = json!({ "amount": 5, "reason": "T-9" });
+        assert_eq!(head.confirmed(&path("/correct"), &correction).await.code(), "subscriber_erased");
+        let refused = head.confirmed(&path("/export"), &why).await.body["message"].clone();
+        assert!(refused.as_str().unwrap().contains("was erased on"), "{refused}");
     }
 }

@@ -121,6 +121,24 @@ it("says what each kind of change does", async () => {
   }
 });
 
+it.each([
+  [false, "On hold since", "Fraud holds this account."],
+  [true, "Suspended since", "Fraud has suspended this account."],
+])(
+  "does not offer the erasure of an account that is held (suspended: %s)",
+  async (suspended, since, why) => {
+    const hold = { since: "2026-11-29T10:00:00Z", reason: "T-2, a farm", suspended };
+    queue(change("1", { proposal: { kind: "erasure", subscriber: "4f", hold } }));
+    const permissions = ["changes.read", "changes.decide", "subscribers.erase"];
+    open("/approvals", { ...administrator, permissions });
+    expect(await screen.findByText(since)).toBeVisible();
+    expect(screen.getByText("T-2, a farm")).toBeVisible();
+    expect(screen.getByText(why, { exact: false })).toBeVisible();
+    expect(screen.queryByRole("button", { name: "Approve" })).toBeNull();
+    expect(screen.getByRole("button", { name: "Refuse" })).toBeVisible();
+  },
+);
+
 it("leaves an erasure to those who may ask for it too", async () => {
   queue(change("1", { proposal: { kind: "erasure", subscriber: "4f" } }));
   open("/approvals", { ...administrator, permissions: ["changes.read", "changes.decide"] });

@@ -26,7 +26,7 @@ type Props = {
 /** One change: what will happen, who asks and why, and the decision. */
 export function ChangeCard({ change, news }: Props) {
   const { proposal, state, mine, maker, reason, checker, note } = change;
-  const { kind, summary, facts: about } = useProposalWords(proposal);
+  const { kind, summary, facts: about, obstacle } = useProposalWords(proposal);
   const [decision, setDecision] = useState<Decision | null>(null);
   const can = useCan();
   const others = useOthersAt("changes", change.id);
@@ -71,7 +71,11 @@ export function ChangeCard({ change, news }: Props) {
             (proposal.kind !== "refund" || can("charges.refund")) &&
             (proposal.kind !== "erasure" || can("subscribers.erase")) ? (
             <>
-              <Button onClick={() => setDecision("approve")}>{m.approvals_approve()}</Button>
+              {obstacle ? (
+                <p className={styles.why}>{obstacle}</p>
+              ) : (
+                <Button onClick={() => setDecision("approve")}>{m.approvals_approve()}</Button>
+              )}
               <Button variant="default" color="danger" onClick={() => setDecision("refuse")}>
                 {m.approvals_refuse()}
               </Button>

@@ -1,15 +1,18 @@
 import { money } from "#console/money";
 import { type Role, roleName } from "#console/session";
 import { m } from "#console/words";
-import { type Fact, useCoins } from "#console-ui";
+import { type Fact, Time, useCoins } from "#console-ui";
 import { SubscriberLink } from "./subscriber-link.tsx";
+
+/** Why and since when fraud holds a subscriber or has suspended the account. */
+type Hold = { since: string; reason: string; suspended: boolean };
 
 /** What a change does once a second person approves it. */
 export type Proposal =
   | { kind: "correction"; subscriber: string; amount: number; goodwill?: string }
   | { kind: "reversal"; subscriber: string; txn: string; amount: number }
   | { kind: "refund"; subscriber: string; charge: string; amount: string; currency: string }
-  | { kind: "erasure"; subscriber: string }
+  | { kind: "erasure"; subscriber: string; hold?: Hold }
   | { kind: "role"; staff: string; role: string; email: string };
 
 type ProposalWords = {
@@ -18,6 +21,8 @@ type ProposalWords = {
   /** What will happen, in a sentence with numbers. */
   summary: string;
   facts: Fact[];
+  /** Why the change cannot be approved yet. */
+  obstacle?: string;
 };
 
 /** A proposal in words. One of a newer server has no sentence of its own. */
@@ -64,17 +69,26 @@ export function useProposalWords(proposal: Proposal): ProposalWords {
         ],
       };
     }
-    case "erasure":
-      return {
+    case "erasure": {
+      const { subscriber, hold } = proposal;
+      const words = {
         kind: m.approvals_kind_erasure(),
         summary: m.approvals_does_erase(),
         facts: [
-          {
-            label: m.approvals_subscriber(),
-            value: <SubscriberLink id={proposal.subscriber} />,
-          },
-        ],
+          { label: m.approvals_subscriber(), value: <SubscriberLink id={subscriber} /> },
+        ] as Fact[],
       };
+      if (!hold) return words;
+      words.facts.push(
+        {
+          label: hold.suspended ? m.approvals_suspended_since() : m.approvals_held_since(),
+          value: <Time at={hold.since} />,
+        },
+        { label: m.approvals_held_because(), value: hold.reason },
+      );
+      const obstacle = hold.suspended ? m.approvals_suspended_text() : m.approvals_held_text();
+      return { ...words, obstacle };
+    }
     case "role": {
       const { email, role } = proposal;
       return {

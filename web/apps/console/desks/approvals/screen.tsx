@@ -4,7 +4,7 @@ import { ExportButton, ListTools, SavedFilters } from "#console/lists";
 import { useSteady } from "#console/live";
 import { useFilters } from "#console/router";
 import { m } from "#console/words";
-import { Button, Loaded, Note, Page, Tabs } from "#console-ui";
+import { Note, Page, Paged, Tabs } from "#console-ui";
 import { changesQuery, type Queue } from "./api.ts";
 import styles from "./approvals.module.css";
 import { ChangeCard } from "./change-card.tsx";
@@ -46,43 +46,29 @@ function Changes({ state }: { state: Queue }) {
   const after = new Map(
     decided.data?.pages.flatMap(({ items }) => items.map((item) => [item.id, item])),
   );
+  const empty =
+    state === "open" ? (
+      <Note
+        icon="check"
+        title={m.approvals_empty_open_title()}
+        text={m.approvals_empty_open_text()}
+      />
+    ) : (
+      <Note title={m.approvals_empty_decided_title()} />
+    );
   return (
-    <Loaded query={query}>
-      {() => {
-        if (items.length === 0) {
-          return state === "open" ? (
-            <Note
-              icon="check"
-              title={m.approvals_empty_open_title()}
-              text={m.approvals_empty_open_text()}
+    <Paged query={query} empty={empty} keeps={items.length > 0}>
+      {() => (
+        <ul className={styles.list} ref={ref}>
+          {items.map(({ item, gone }) => (
+            <ChangeCard
+              key={item.id}
+              change={item}
+              news={gone ? changeNews(after.get(item.id)) : null}
             />
-          ) : (
-            <Note title={m.approvals_empty_decided_title()} />
-          );
-        }
-        return (
-          <ul className={styles.list} ref={ref}>
-            {items.map(({ item, gone }) => (
-              <ChangeCard
-                key={item.id}
-                change={item}
-                news={gone ? changeNews(after.get(item.id)) : null}
-              />
-            ))}
-            {query.hasNextPage && (
-              <li>
-                <Button
-                  variant="default"
-                  loading={query.isFetchingNextPage}
-                  onClick={() => void query.fetchNextPage()}
-                >
-                  {m.action_more()}
-                </Button>
-              </li>
-            )}
-          </ul>
-        );
-      }}
-    </Loaded>
+          ))}
+        </ul>
+      )}
+    </Paged>
   );
 }

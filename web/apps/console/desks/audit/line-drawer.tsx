@@ -1,40 +1,23 @@
 import type { AuditLine } from "#console/api";
 import { href, navigate, useFilters } from "#console/router";
 import { m } from "#console/words";
-import {
-  Badge,
-  Button,
-  Drawer,
-  type Fact,
-  Facts,
-  Group,
-  Link,
-  Note,
-  Stack,
-  Time,
-} from "#console-ui";
+import { Badge, Button, type Fact, Facts, Group, ItemDrawer, Link, Stack, Time } from "#console-ui";
 import styles from "./audit.module.css";
 import { difference } from "./difference.ts";
 
 /** One line whole, beside the list. Its id is in the address. */
 export function LineDrawer({ lines }: { lines: readonly AuditLine[] | undefined }) {
   const { filters, set } = useFilters({ line: "" });
-  const line = lines?.find(({ id }) => id === filters.line);
   return (
-    <Drawer
-      opened={filters.line !== "" && lines !== undefined}
+    <ItemDrawer
+      items={lines}
+      chosen={filters.line === "" ? undefined : ({ id }) => id === filters.line}
       onClose={() => set({ line: "" })}
-      position="right"
-      size="lg"
-      title={m.audit_line_title({ id: filters.line })}
-      closeButtonProps={{ "aria-label": m.action_close() }}
+      title={() => m.audit_line_title({ id: filters.line })}
+      missing={m.audit_line_missing()}
     >
-      {line ? (
-        <Line line={line} />
-      ) : (
-        <Note icon="search" title={m.error_not_found()} text={m.audit_line_missing()} />
-      )}
-    </Drawer>
+      {(line) => <Line line={line} />}
+    </ItemDrawer>
   );
 }
 

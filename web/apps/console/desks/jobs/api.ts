@@ -6,7 +6,7 @@ import { m } from "#console/words";
 /** The jobs that were given up, of one kind or with "" of all, the latest first. */
 export const jobsQuery = (kind: string) =>
   infiniteQueryOptions({
-    queryKey: ["jobs", kind],
+    queryKey: ["jobs", "list", kind],
     queryFn: ({ pageParam, signal }) =>
       http.get<JobsPage>("/v1/jobs", { query: { kind, cursor: pageParam }, signal }),
     initialPageParam: null as string | null,

@@ -6,10 +6,9 @@ import { m, number } from "#console/words";
 import {
   ActionDialog,
   Button,
-  Drawer,
   Facts,
   Group,
-  Note,
+  ItemDrawer,
   ReasonDialog,
   Stack,
   Time,
@@ -22,23 +21,17 @@ import { kindName } from "./kinds.ts";
 /** One job whole, beside the list. Its id is in the address. */
 export function JobDrawer({ jobs }: { jobs: readonly DeadJob[] | undefined }) {
   const { filters, set } = useFilters({ job: "" });
-  const job = jobs?.find(({ id }) => id === filters.job);
   const close = () => set({ job: "" });
   return (
-    <Drawer
-      opened={filters.job !== "" && jobs !== undefined}
+    <ItemDrawer
+      items={jobs}
+      chosen={filters.job === "" ? undefined : ({ id }) => id === filters.job}
       onClose={close}
-      position="right"
-      size="lg"
-      title={job ? kindName(job.kind) : m.jobs_title()}
-      closeButtonProps={{ "aria-label": m.action_close() }}
+      title={(job) => (job ? kindName(job.kind) : m.jobs_title())}
+      missing={m.jobs_missing()}
     >
-      {job ? (
-        <Job job={job} onSettled={close} />
-      ) : (
-        <Note icon="search" title={m.error_not_found()} text={m.jobs_missing()} />
-      )}
-    </Drawer>
+      {(job) => <Job job={job} onSettled={close} />}
+    </ItemDrawer>
   );
 }
 

@@ -93,3 +93,18 @@ it("only shows the jobs to whoever may not settle them", async () => {
   expect(screen.queryByRole("button", { name: "Retry" })).toBeNull();
   expect(screen.queryByRole("button", { name: "Retry all of this kind" })).toBeNull();
 });
+
+it("says in the navigation and on the overview how many were given up", async () => {
+  server.use(http.get(at("/v1/jobs/count"), () => ok({ count: 100, more: true })));
+  open("/", operations);
+  expect(await screen.findByText("100+")).toBeVisible();
+  expect(await screen.findByText(/100/, { selector: "main *" })).toBeVisible();
+});
+
+it("says where the server stopped counting", async () => {
+  const many = { kind: "message.send", ready: 1_000, running: 2, dead: 0 };
+  server.use(http.get(at("/v1/jobs"), () => ok({ items: [], next: null, kinds: [many, kind(7)] })));
+  open("/jobs", operations);
+  expect(await screen.findByText("1,003 or more")).toBeVisible();
+  expect(screen.getByText("Given up", { selector: "dt" }).nextSibling).toHaveTextContent("7");
+});

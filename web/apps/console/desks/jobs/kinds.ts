@@ -9,6 +9,7 @@ const kinds: Record<string, () => string> = {
   "league.sweep": m.jobs_kind_league_sweep,
   "message.push": m.jobs_kind_message_push,
   "message.send": m.jobs_kind_message_send,
+  purge: m.jobs_kind_purge_files,
   "reward.deliver": m.jobs_kind_reward_deliver,
   "streak.evening": m.jobs_kind_streak_evening,
   "streak.remind": m.jobs_kind_streak_remind,

@@ -24,6 +24,12 @@ import { kindName } from "./kinds.ts";
 
 const usual = { kind: "" };
 
+/** The server counts up to so many jobs of a kind. */
+const most = 1_000;
+
+const counted = (count: number): string =>
+  count >= most ? m.jobs_at_least({ count: number(count) }) : number(count);
+
 const idOf = ({ id }: DeadJob) => id;
 
 const columns: Column<DeadJob>[] = [
@@ -63,7 +69,7 @@ export default function Jobs() {
               .filter(({ kind, dead }) => dead > 0 || kind === filters.kind)
               .map(({ kind, dead }) => ({
                 value: kind,
-                label: m.jobs_kind_of({ kind: kindName(kind), count: number(dead) }),
+                label: m.jobs_kind_of({ kind: kindName(kind), count: counted(dead) }),
               })),
           ]}
           value={filters.kind}
@@ -86,8 +92,12 @@ export default function Jobs() {
 
 /** How many jobs wait, run and were given up, of all kinds together. */
 function Waiting({ kinds }: { kinds: readonly JobKind[] }) {
-  const sum = (of: (kind: JobKind) => number) =>
-    number(kinds.reduce((all, one) => all + of(one), 0));
+  const sum = (of: (kind: JobKind) => number) => {
+    const all = kinds.reduce((sum, one) => sum + of(one), 0);
+    return kinds.some((one) => of(one) >= most)
+      ? m.jobs_at_least({ count: number(all) })
+      : number(all);
+  };
   const facts = [
     [m.jobs_ready(), sum(({ ready }) => ready)],
     [m.jobs_running(), sum(({ running }) => running)],

@@ -16,11 +16,15 @@ export const reviewsQuery = () =>
     getNextPageParam: ({ next }) => next,
   });
 
-/** How many entries wait for a decision. */
+/** How many entries wait for a decision, for the first one or for a second look of the person. */
 export const waitingReviews = () =>
   queryOptions({
     queryKey: ["reviews", "waiting"],
-    queryFn: async ({ signal }) => ({ count: (await page(null, signal)).waiting }),
+    meta: { alsoDesk: "looks" },
+    queryFn: async ({ signal }) => {
+      const { waiting, looks } = await page(null, signal);
+      return { count: waiting + (looks ?? 0) };
+    },
   });
 
 /** One entry with its look-alikes. */

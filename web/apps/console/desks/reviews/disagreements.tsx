@@ -3,7 +3,7 @@ import { wroteLately } from "#console/http";
 import { useSteady } from "#console/live";
 import { useFilters } from "#console/router";
 import { m } from "#console/words";
-import { Button, Loaded, Note, SegmentedControl } from "#console-ui";
+import { Note, Paged, SegmentedControl } from "#console-ui";
 import { DisagreementCard } from "./disagreement-card.tsx";
 import styles from "./disagreements.module.css";
 import { disagreementsQuery, type Settled } from "./looks-api.ts";
@@ -35,35 +35,21 @@ function Disagreed({ state }: { state: Settled }) {
   const query = useInfiniteQuery(disagreementsQuery(state));
   const listed = query.data?.pages.flatMap(({ items }) => items) ?? [];
   const { items, ref } = useSteady(listed, { own, more: query.hasNextPage });
+  const empty =
+    state === "open" ? (
+      <Note icon="check" title={m.looks_none_open_title()} text={m.looks_none_open_text()} />
+    ) : (
+      <Note title={m.looks_none_settled_title()} text={m.looks_none_settled_text()} />
+    );
   return (
-    <Loaded query={query}>
-      {() => {
-        if (items.length === 0) {
-          return state === "open" ? (
-            <Note icon="check" title={m.looks_none_open_title()} text={m.looks_none_open_text()} />
-          ) : (
-            <Note title={m.looks_none_settled_title()} text={m.looks_none_settled_text()} />
-          );
-        }
-        return (
-          <ul className={styles.list} ref={ref}>
-            {items.map(({ item, gone }) => (
-              <DisagreementCard key={item.id} one={item} gone={gone} />
-            ))}
-            {query.hasNextPage && (
-              <li>
-                <Button
-                  variant="default"
-                  loading={query.isFetchingNextPage}
-                  onClick={() => void query.fetchNextPage()}
-                >
-                  {m.action_more()}
-                </Button>
-              </li>
-            )}
-          </ul>
-        );
-      }}
-    </Loaded>
+    <Paged query={query} empty={empty} keeps={items.length > 0}>
+      {() => (
+        <ul className={styles.list} ref={ref}>
+          {items.map(({ item, gone }) => (
+            <DisagreementCard key={item.id} one={item} gone={gone} />
+          ))}
+        </ul>
+      )}
+    </Paged>
   );
 }

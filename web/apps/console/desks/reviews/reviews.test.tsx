@@ -262,3 +262,12 @@ it("lists the desk's keys", async () => {
   expect(within(help).getByText("Reject: Another game")).toBeVisible();
   expect(within(help).getByText("Undo the last decision")).toBeVisible();
 });
+
+it("counts in the navigation what waits for a first decision or for the person's second look", async () => {
+  server.use(
+    http.get(at("/v1/reviews"), () => ok({ items: [], next: null, waiting: 3, looks: 2 })),
+  );
+  open("/", reviewer);
+  const navigation = await screen.findByRole("navigation");
+  expect(await within(navigation).findByText("5 waiting")).toBeInTheDocument();
+});

@@ -3,7 +3,7 @@ import type { SuppliedReward } from "#console/api";
 import { href, navigate, useParams } from "#console/router";
 import { useCan } from "#console/session";
 import { m, number } from "#console/words";
-import { Button, Coins, Drawer, type Fact, Facts, Group, Link, Note, Stack } from "#console-ui";
+import { Button, Coins, type Fact, Facts, Group, ItemDrawer, Link, Stack } from "#console-ui";
 import type { RewardChange } from "./change-dialog.tsx";
 import { markText, reserveText, StockBadge, stockText } from "./columns.tsx";
 import { kindName } from "./kinds.ts";
@@ -22,22 +22,16 @@ type Props = {
 /** One reward beside the list. Its id is in the address. */
 export function RewardDrawer({ rewards, usualMark, back }: Props) {
   const { id } = useParams();
-  const reward = rewards?.find((one) => String(one.id) === id);
   return (
-    <Drawer
-      opened={id !== undefined && rewards !== undefined}
+    <ItemDrawer
+      items={rewards}
+      chosen={id === undefined ? undefined : (one) => String(one.id) === id}
       onClose={() => navigate(back)}
-      position="right"
-      size="lg"
-      title={reward?.name ?? m.rewards_name()}
-      closeButtonProps={{ "aria-label": m.action_close() }}
+      title={(reward) => reward?.name ?? m.rewards_name()}
+      missing={m.rewards_missing()}
     >
-      {reward ? (
-        <Reward reward={reward} usualMark={usualMark} />
-      ) : (
-        <Note icon="search" title={m.error_not_found()} text={m.rewards_missing()} />
-      )}
-    </Drawer>
+      {(reward) => <Reward reward={reward} usualMark={usualMark} />}
+    </ItemDrawer>
   );
 }
 

@@ -16,7 +16,7 @@ import {
   useShortcuts,
 } from "#console-ui";
 import { ActionButtons } from "./account/action-buttons.tsx";
-import { ErasureWaits } from "./account/erasure.tsx";
+import { ErasureDate, ErasureGate, ErasureWaits } from "./account/erasure.tsx";
 import { Hold } from "./account/hold.tsx";
 import { Summary } from "./account/summary.tsx";
 import { subscriberQuery } from "./api.ts";
@@ -57,25 +57,28 @@ export default function SubscriberScreen() {
     );
   }
   return (
-    <Page
-      title={data?.username ?? m.care_one_title()}
-      back={back}
-      figures={data && <Here id={id} />}
-      actions={data && <ActionButtons subscriber={data} />}
-    >
-      <Loaded query={query} loading={<Loading lines={8} />}>
-        {(subscriber) => (
-          <>
-            <Hold subscriber={subscriber} />
-            {subscriber.erasureWaits && <ErasureWaits />}
-            <Summary subscriber={subscriber} />
-            <AccountTabs subscriber={subscriber} />
-            <TransactionDrawer subscriber={id} />
-          </>
-        )}
-      </Loaded>
-      {dialog}
-    </Page>
+    <ErasureGate erasedAt={data?.erasedAt}>
+      <Page
+        title={data?.username ?? m.care_one_title()}
+        back={back}
+        figures={data && <Here id={id} />}
+        actions={data && <ActionButtons subscriber={data} />}
+      >
+        <Loaded query={query} loading={<Loading lines={8} />}>
+          {(subscriber) => (
+            <>
+              <Hold subscriber={subscriber} />
+              {subscriber.erasedAt && <ErasureDate at={subscriber.erasedAt} />}
+              {subscriber.erasureWaits && <ErasureWaits />}
+              <Summary subscriber={subscriber} />
+              <AccountTabs subscriber={subscriber} />
+              <TransactionDrawer subscriber={id} />
+            </>
+          )}
+        </Loaded>
+        {dialog}
+      </Page>
+    </ErasureGate>
   );
 }
 

@@ -164,42 +164,30 @@ it("shows the number for a minute after a reason and a step-up", async () => {
   expect(screen.getByText("0300*****67")).toBeVisible();
 });
 
-it("holds the earning and lifts it again, each with a reason", async () => {
+it.each([
+  {
+    path: "hold",
+    item: "Hold earning",
+    asks: "Hold this subscriber's earning?",
+    shown: "This subscriber earns no credits",
+    back: "Lift the hold",
+    asksBack: "Lift the hold?",
+    suspended: false,
+  },
+  {
+    path: "suspend",
+    item: "Suspend the account",
+    asks: "Suspend this account?",
+    shown: "This account is suspended",
+    back: "Open the account",
+    asksBack: "Open this account again?",
+    suspended: true,
+  },
+])("stops an account by $path and opens it again, each with a reason", async (one) => {
   serveSubscriber();
   server.use(
-    http.post(at("/v1/subscribers/9/hold"), () => {
-      serveSubscriber(
-        {},
-        {
-          hold: { since: "2026-11-30T10:00:00Z", reason: "Plays at all hours.", suspended: false },
-        },
-      );
-      return ok({});
-    }),
-    http.post(at("/v1/subscribers/9/lift"), () => {
-      serveSubscriber();
-      return ok({});
-    }),
-  );
-  const { user } = open("/subscribers/9", care);
-  await user.click(await screen.findByRole("button", { name: "More" }));
-  await user.click(await screen.findByRole("menuitem", { name: "Hold earning" }));
-  const holding = await screen.findByRole("dialog", { name: "Hold this subscriber's earning?" });
-  await user.type(within(holding).getByLabelText("Reason"), "Plays at all hours.");
-  await user.click(within(holding).getByRole("button", { name: "Hold earning" }));
-  expect(await screen.findByText("This subscriber earns no credits")).toBeVisible();
-  await user.click(await screen.findByRole("button", { name: "Lift the hold" }));
-  const lifting = await screen.findByRole("dialog", { name: "Lift the hold?" });
-  await user.type(within(lifting).getByLabelText("Reason"), "Explained.");
-  await user.click(within(lifting).getByRole("button", { name: "Lift the hold" }));
-  await waitFor(() => expect(screen.queryByText("This subscriber earns no credits")).toBeNull());
-});
-
-it("suspends the account and opens it again, each with a reason", async () => {
-  serveSubscriber();
-  server.use(
-    http.post(at("/v1/subscribers/9/suspend"), () => {
-      const hold = { since: "2026-11-30T10:00:00Z", reason: "A farm.", suspended: true };
+    http.post(at(`/v1/subscribers/9/${one.path}`), () => {
+      const hold = { since: "2026-11-30T10:00:00Z", reason: "A farm.", suspended: one.suspended };
       serveSubscriber({}, { hold });
       return ok({});
     }),
@@ -210,19 +198,37 @@ it("suspends the account and opens it again, each with a reason", async () => {
   );
   const { user } = open("/subscribers/9", care);
   await user.click(await screen.findByRole("button", { name: "More" }));
-  await user.click(await screen.findByRole("menuitem", { name: "Suspend the account" }));
-  const dialog = await screen.findByRole("dialog", { name: "Suspend this account?" });
+  await user.click(await screen.findByRole("menuitem", { name: one.item }));
+  const dialog = await screen.findByRole("dialog", { name: one.asks });
   await user.type(within(dialog).getByLabelText("Reason"), "A farm.");
-  await user.click(within(dialog).getByRole("button", { name: "Suspend the account" }));
-  expect(await screen.findByText("This account is suspended")).toBeVisible();
+  await user.click(within(dialog).getByRole("button", { name: one.item }));
+  expect(await screen.findByText(one.shown)).toBeVisible();
   await user.click(screen.getByRole("button", { name: "More" }));
+  const erase = await screen.findByRole("menuitem", {
+    name: "Erase personal data (after the hold)",
+  });
+  expect(erase).toBeDisabled();
+  // A suspension can take the place of a hold, and not the other way round.
   expect(screen.queryByRole("menuitem", { name: "Hold earning" })).toBeNull();
+  const suspend = screen.queryByRole("menuitem", { name: "Suspend the account" });
+  expect(suspend === null).toBe(one.suspended);
   await user.keyboard("{Escape}");
-  await user.click(await screen.findByRole("button", { name: "Open the account" }));
-  const opening = await screen.findByRole("dialog", { name: "Open this account again?" });
+  await user.click(await screen.findByRole("button", { name: one.back }));
+  const opening = await screen.findByRole("dialog", { name: one.asksBack });
   await user.type(within(opening).getByLabelText("Reason"), "A mistake.");
-  await user.click(within(opening).getByRole("button", { name: "Open the account" }));
-  await waitFor(() => expect(screen.queryByText("This account is suspended")).toBeNull());
+  await user.click(within(opening).getByRole("button", { name: one.back }));
+  await waitFor(() => expect(screen.queryByText(one.shown)).toBeNull());
+});
+
+it("says when a subscriber was erased, and offers nothing that cannot be done", async () => {
+  const erased = { number: null, username: null, hasEmail: false, sessions: 0 };
+  serveSubscriber({}, { ...erased, erasedAt: "2026-11-30T10:00:00Z" });
+  open("/subscribers/9?tab=notes", care);
+  expect(await screen.findByText("This subscriber was erased on 30 Nov 2026")).toBeVisible();
+  expect(await screen.findByText("No notes yet")).toBeVisible();
+  for (const name of ["More", "Correct credits", "Show the number", "Save note"]) {
+    expect(screen.queryByRole("button", { name })).toBeNull();
+  }
 });
 
 it("saves what is stored about a subscriber as a file, for a reason", async () => {

@@ -1,7 +1,10 @@
 import type { Query, QueryClient } from "@tanstack/react-query";
 import { isWriting, onWritten } from "#console/http";
 
-/** The desks whose changes the server reports: the first word of their queries' keys. */
+/**
+ * The desks whose changes the server reports: the first word of their queries' keys, or `alsoDesk` of the meta of a query
+ * that two desks change.
+ */
 const desks = ["claims", "reviews", "changes", "looks"] as const;
 type Desk = (typeof desks)[number];
 
@@ -24,7 +27,9 @@ export function createReader(client: QueryClient) {
     timer = undefined;
     const now = [...due].filter((desk) => !isWriting(desk));
     for (const desk of now) due.delete(desk);
-    if (now.length > 0) readAgain(({ queryKey }) => now.includes(queryKey[0] as Desk));
+    const changed = (word: unknown) => now.includes(word as Desk);
+    if (now.length > 0)
+      readAgain(({ queryKey, meta }) => changed(queryKey[0]) || changed(meta?.alsoDesk));
   }
   const schedule = () => {
     if (due.size > 0) timer ??= setTimeout(flush, togetherMs);

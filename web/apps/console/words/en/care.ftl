@@ -73,6 +73,7 @@ care_export_text = The file holds all that is stored here, with the number and t
 care_export_doing = Export all data about one subscriber, with the number.
 care_export_done = The file was saved.
 care_erase = Erase personal data
+care_erase_held = Erase personal data (after the hold)
 care_erase_title = Ask for the erasure of this subscriber?
 care_erase_text = After an administrator agrees, name, number, pictures and messages are gone for good, the subscription ends, and credits are lost. Bookings stay without a name. Nobody can undo this.
 care_erase_ask = Ask for the erasure
@@ -80,7 +81,10 @@ care_erase_doing = Ask for the erasure of one subscriber.
 care_erase_waits = An erasure waits for an administrator
 care_erase_waits_text = Nothing has changed yet. The request is under Approvals.
 # $id: the number of the change.
-care_erase_change_text = Nothing has changed yet. An administrator has to approve request { $id }. It says no as long as a claim or a prize is open.
+care_erase_change_text = Nothing has changed yet. An administrator has to approve request { $id }. It says no as long as a claim or a prize is open, or the account is held.
+# $day: such as 21 Nov 2026.
+care_erased_on = This subscriber was erased on { $day }
+care_erased_text = Number, name, messages and pictures are gone. Movements, charges and results stay without a name. The number's next owner is somebody new.
 care_hold = Hold earning
 care_hold_title = Hold this subscriber's earning?
 care_hold_text = The subscriber can play on and earns nothing until the hold is lifted. Nothing is taken away.

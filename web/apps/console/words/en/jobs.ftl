@@ -7,6 +7,8 @@ jobs_kind = Kind
 jobs_kind_all = Every kind
 # $kind: the kind in words. $count: the jobs that were given up.
 jobs_kind_of = { $kind } ({ $count })
+# $count: of which there may be more.
+jobs_at_least = { $count } or more
 jobs_word = Kind, in the log
 jobs_id = Id
 jobs_attempts = Tries
@@ -55,3 +57,4 @@ jobs_kind_tournament_sweep = Tournaments that are due
 jobs_kind_voucher_stock = Count of voucher codes
 # $kind: the server's own word.
 jobs_kind_purge = Cleaning ({ $kind })
+jobs_kind_purge_files = Cleaning of files and messages

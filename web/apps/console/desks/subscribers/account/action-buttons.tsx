@@ -33,8 +33,9 @@ export function ActionButtons({ subscriber }: { subscriber: Subscriber }) {
     {
       action: "erase",
       shown: can("subscribers.erase") && !erasureWaits,
-      label: m.care_erase(),
+      label: hold ? m.care_erase_held() : m.care_erase(),
       danger: true,
+      disabled: hold !== null && hold !== undefined,
     },
   ];
   const items = all.filter(({ shown }) => shown);

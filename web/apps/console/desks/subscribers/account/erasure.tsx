@@ -1,5 +1,7 @@
+import type { ReactNode } from "react";
 import { href } from "#console/router";
-import { useCan } from "#console/session";
+import { type Permission, SessionProvider, useCan, useSession } from "#console/session";
+import { day } from "#console/time";
 import { m } from "#console/words";
 import { Alert, Button, Icon, Link } from "#console-ui";
 import styles from "./account.module.css";
@@ -17,6 +19,39 @@ export function ErasureWaits() {
           </Button>
         )}
       </div>
+    </Alert>
+  );
+}
+
+/** What staff do with an account of a person. A refund that was denied can be recorded all the same. */
+const ofPerson: readonly Permission[] = [
+  "messages.resend",
+  "numbers.reveal",
+  "subscribers.erase",
+  "subscribers.export",
+  "subscribers.hold",
+  "subscribers.name",
+  "subscribers.note",
+  "subscribers.sessions",
+  "wallet.correct",
+  "wallet.reverse",
+];
+
+type Props = { erasedAt: string | null | undefined; children: ReactNode };
+
+/** Takes away what nobody can do with the account of a subscriber who was erased. */
+export function ErasureGate({ erasedAt, children }: Props) {
+  const session = useSession();
+  if (!erasedAt) return children;
+  const permissions = session.permissions.filter((one) => !ofPerson.includes(one as Permission));
+  return <SessionProvider session={{ ...session, permissions }}>{children}</SessionProvider>;
+}
+
+/** Says when the subscriber was erased, and what is left. */
+export function ErasureDate({ at }: { at: string }) {
+  return (
+    <Alert color="warn" icon={<Icon name="lock" />} title={m.care_erased_on({ day: day(at) })}>
+      {m.care_erased_text()}
     </Alert>
   );
 }

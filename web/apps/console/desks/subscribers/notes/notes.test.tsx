@@ -118,11 +118,12 @@ it("keeps what was written when the server refuses it, and when its writer looks
 
 it("says that the subscriber was erased meanwhile", async () => {
   serveSubscriber();
-  server.use(http.post(at(notes), () => refused("not_found", "Not found.", 404)));
+  const erased = "This subscriber was erased on 2026-11-30.";
+  server.use(http.post(at(notes), () => refused("subscriber_erased", erased)));
   const { user } = open(path, care);
   await user.type(await screen.findByLabelText("New note"), "Call back.");
   await user.click(screen.getByRole("button", { name: "Save note" }));
-  expect(await screen.findByText("Not found.")).toBeVisible();
+  expect(await screen.findByText(erased)).toBeVisible();
 });
 
 it("deletes an own note after asking, and leaves the focus at the notes", async () => {

@@ -12,14 +12,17 @@ const SUSPENDED: &str = "Your account is suspended, and your coins are safe. Ple
 /// # Errors
 /// Refusal `account_suspended`.
 pub(crate) async fn may_log_in(repos: &dyn Repositories, subscriber: SubscriberId) -> AppResult<()> {
-    match of(repos, subscriber).await? {
+    match hold_of(repos, subscriber).await? {
         Some(Hold { suspended: true, .. }) => refuse("account_suspended", SUSPENDED),
         _ => Ok(()),
     }
 }
 
-/// Returns a hold, read without a lock.
-pub(crate) async fn of(repos: &dyn Repositories, subscriber: SubscriberId) -> AppResult<Option<Hold>> {
+/// Returns a subscriber's hold, read without a lock.
+///
+/// # Errors
+/// The database's.
+pub async fn hold_of(repos: &dyn Repositories, subscriber: SubscriberId) -> AppResult<Option<Hold>> {
     Ok(repos.subscribers().find(subscriber).await?.and_then(|found| found.hold))
 }
 
@@ -38,7 +41,7 @@ pub(crate) fn may_be_paid(subscriber: SubscriberId, hold: Option<&Hold>) -> AppR
     match hold {
         Some(_) => refuse(
             "account_held",
-            format!("Subscriber {subscriber} is held: lift it with `arena subscriber hold-earning` first."),
+            format!("Subscriber {subscriber} is held, and nobody is paid during a hold. Lift it first."),
         ),
         None => Ok(()),
     }
