@@ -80,7 +80,7 @@ fn a_prize_of_a_held_winner_waits_until_staff_pay_it() {
     }
     server.stopped();
 
-    refused(&prizes(&["pay", prize]), "is held: lift it with `arena subscriber hold-earning` first");
+    refused(&prizes(&["pay", prize]), "is held, and nobody is paid during a hold. Lift it first.");
     let shown = said(&prizes(&["show", prize]));
     assert!(shown.contains(&format!("subscriber  {ann}")) && shown.contains("No signs, neither"), "{shown}");
     said(&folder.run(&["subscriber", "hold-earning", &ann, "--lift"], SANA));
