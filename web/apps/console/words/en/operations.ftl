@@ -101,6 +101,8 @@ figure_jobsDead = Jobs given up
 figure_jobsWaiting = Jobs waiting
 figure_smsWaiting = SMS waiting
 figure_jobsOldestDue = Oldest job due
+# $count: a number that may be higher.
+figure_or_more = { $count } or more
 # $count: seconds.
 figure_seconds = { $count } s
 figure_minute = in the last minute

@@ -86,6 +86,13 @@ function Stay() {
   );
 }
 
+function valueText({ seconds, most }: Tile, count: number): string {
+  if (seconds) return m.figure_seconds({ count: number(count) });
+  return most !== undefined && count >= most
+    ? m.figure_or_more({ count: number(count) })
+    : number(count);
+}
+
 function TileCard({ tile, system, history }: { tile: Tile; system: System; history: History }) {
   const value = figureOf(system, tile.figure);
   // A portal without this part, such as one without an SMSC, shows no tile.
@@ -94,9 +101,7 @@ function TileCard({ tile, system, history }: { tile: Tile; system: System; histo
   return (
     <li className={styles.tile} data-bad={isBad(tile, value) ? "" : undefined}>
       <h3 className={styles.name}>{tile.name()}</h3>
-      <p className={styles.value}>
-        {tile.seconds ? m.figure_seconds({ count: number(count) }) : number(count)}
-      </p>
+      <p className={styles.value}>{valueText(tile, count)}</p>
       <p className={styles.over}>{tile.over === "now" ? m.figure_now() : m.figure_minute()}</p>
       <Sparkline values={history[tile.figure]} />
     </li>

@@ -10,9 +10,14 @@ export type Tile = {
   /** Below this value the tile asks for attention. */
   badBelow?: number;
   seconds?: true;
+  /** The server counts no further. */
+  most?: number;
 };
 
 export type TileGroup = { name: () => string; tiles: readonly Tile[] };
+
+/** The server counts the jobs of a kind up to here. */
+const countedMost = 1_000;
 
 /** The figures of the wallboard, in groups. */
 export const groups: readonly TileGroup[] = [
@@ -28,7 +33,7 @@ export const groups: readonly TileGroup[] = [
   {
     name: m.wallboard_group_messages,
     tiles: [
-      { figure: "smsWaiting", name: m.figure_smsWaiting, over: "now" },
+      { figure: "smsWaiting", name: m.figure_smsWaiting, over: "now", most: countedMost },
       { figure: "smsSent", name: m.figure_smsSent, over: "minute" },
       { figure: "smsFailed", name: m.figure_smsFailed, over: "minute", badFrom: 1 },
       { figure: "smsUnknown", name: m.figure_smsUnknown, over: "minute", badFrom: 1 },
@@ -48,7 +53,7 @@ export const groups: readonly TileGroup[] = [
     tiles: [
       { figure: "requests", name: m.figure_requests, over: "minute" },
       { figure: "serverErrors", name: m.figure_serverErrors, over: "minute", badFrom: 1 },
-      { figure: "jobsWaiting", name: m.figure_jobsWaiting, over: "now" },
+      { figure: "jobsWaiting", name: m.figure_jobsWaiting, over: "now", most: countedMost },
       { figure: "jobsDead", name: m.figure_jobsDead, over: "minute", badFrom: 1 },
       {
         figure: "jobsOldestDue",
