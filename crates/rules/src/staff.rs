@@ -83,6 +83,12 @@ pub enum Permission {
     ChangesRead,
     /// Approve and refuse changes of others.
     ChangesDecide,
+    /// See tournaments with their entrants and brackets.
+    TournamentsRead,
+    /// Create and change tournaments, and announce their rooms.
+    TournamentsManage,
+    /// Decide matches, enter results and cancel tournaments.
+    TournamentsDecide,
     /// See background jobs.
     JobsRead,
     /// Retry and discard jobs that were given up.
@@ -111,11 +117,14 @@ pub enum Desk {
     /// Screenshots that are looked at again, and disagreements about them. Nobody sees who is there: the first reviewer must
     /// not know the second one.
     Looks,
+    /// Tournaments.
+    Tournaments,
 }
 
 impl Desk {
     /// Every desk.
-    pub const ALL: [Self; 5] = [Self::Claims, Self::Reviews, Self::Subscribers, Self::Changes, Self::Looks];
+    pub const ALL: [Self; 6] =
+        [Self::Claims, Self::Reviews, Self::Subscribers, Self::Changes, Self::Looks, Self::Tournaments];
 
     /// Returns the word for the wire and the database.
     #[must_use]
@@ -126,6 +135,7 @@ impl Desk {
             Self::Subscribers => "subscribers",
             Self::Changes => "changes",
             Self::Looks => "looks",
+            Self::Tournaments => "tournaments",
         }
     }
 
@@ -143,6 +153,7 @@ impl Desk {
             Self::Reviews | Self::Looks => Permission::ReviewsRead,
             Self::Subscribers => Permission::SubscribersRead,
             Self::Changes => Permission::ChangesRead,
+            Self::Tournaments => Permission::TournamentsRead,
         }
     }
 }
@@ -230,9 +241,13 @@ impl Role {
                     | P::WalletCorrect
                     | P::ChargesRefund
                     | P::ChangesRead
+                    | P::TournamentsRead
             ),
-            // Their desks are not built yet.
-            Self::Organiser | Self::Editor => false,
+            Self::Organiser => {
+                matches!(permission, P::TournamentsRead | P::TournamentsManage | P::TournamentsDecide)
+            }
+            // The desk is not built yet.
+            Self::Editor => false,
             Self::Finance => matches!(
                 permission,
                 P::ClaimsRead
@@ -246,6 +261,7 @@ impl Role {
                     | P::ChargesRefund
                     | P::ChangesRead
                     | P::ChangesDecide
+                    | P::TournamentsRead
                     | P::AuditRead
                     | P::ListsExport
             ),
@@ -269,6 +285,8 @@ impl Role {
                     | P::WalletReverse
                     | P::ChangesRead
                     | P::ChangesDecide
+                    | P::TournamentsRead
+                    | P::TournamentsDecide
                     | P::JobsRead
                     | P::JobsManage
                     | P::ListsExport
@@ -284,7 +302,7 @@ impl Role {
 
 impl Permission {
     /// Every permission.
-    pub const ALL: [Self; 33] = [
+    pub const ALL: [Self; 36] = [
         Self::ClaimsRead,
         Self::ClaimsWork,
         Self::ClaimsRefuse,
@@ -312,6 +330,9 @@ impl Permission {
         Self::ChargesRefund,
         Self::ChangesRead,
         Self::ChangesDecide,
+        Self::TournamentsRead,
+        Self::TournamentsManage,
+        Self::TournamentsDecide,
         Self::JobsRead,
         Self::JobsManage,
         Self::StaffRead,
@@ -351,6 +372,9 @@ impl Permission {
             Self::ChargesRefund => "charges.refund",
             Self::ChangesRead => "changes.read",
             Self::ChangesDecide => "changes.decide",
+            Self::TournamentsRead => "tournaments.read",
+            Self::TournamentsManage => "tournaments.manage",
+            Self::TournamentsDecide => "tournaments.decide",
             Self::JobsRead => "jobs.read",
             Self::JobsManage => "jobs.manage",
             Self::StaffRead => "staff.read",
@@ -379,6 +403,7 @@ impl Permission {
                 | Self::MessagesRead
                 | Self::WalletRead
                 | Self::ChangesRead
+                | Self::TournamentsRead
                 | Self::JobsRead
                 | Self::StaffRead
                 | Self::AuditRead

@@ -72,6 +72,7 @@ mod subscriptions;
 mod task_entries;
 mod task_verdicts;
 mod timeline;
+mod tournament_desk;
 mod tournaments;
 mod translations;
 mod tries;
@@ -174,6 +175,10 @@ pub use subscriptions::{
 pub use task_entries::{DayEntry, NewTaskEntry, PictureMarks, TaskEntries, TaskEntry, TaskFlag};
 pub use task_verdicts::{TaskVerdict, TaskVerdicts, VerdictTimes};
 pub use timeline::{Timeline, TimelineEvent, TimelineSource};
+pub use tournament_desk::{
+    EntryFees, MatchVerdict, TournamentCounts, TournamentCursor, TournamentDesk, TournamentFilter,
+    TournamentQueue,
+};
 pub use tournaments::{
     Champion, NewEntry, NewTournament, Tournament, TournamentEntries, TournamentEntry, Tournaments,
 };

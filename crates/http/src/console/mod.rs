@@ -21,6 +21,7 @@ mod rewards;
 mod session;
 mod staff;
 mod state;
+mod tournaments;
 mod vouchers;
 
 use axum::Router;
@@ -60,6 +61,7 @@ fn routes(doors: Doors<'_>) -> OpenApiRouter<ConsoleState> {
         .merge(looks::routes(doors))
         .merge(care::routes(doors))
         .merge(changes::routes(doors))
+        .merge(tournaments::routes(doors))
         .merge(jobs::routes(doors))
         .merge(exports::routes(doors))
         .merge(filters::routes(doors))

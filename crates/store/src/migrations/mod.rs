@@ -64,6 +64,7 @@ mod m0063_parcels;
 mod m0064_stock_and_goodwill;
 mod m0065_suspensions;
 mod m0066_given_up_jobs;
+mod m0070_tournament_desk;
 mod table;
 
 use arena_app::ports::StoreResult;
@@ -158,6 +159,7 @@ migrations! {
     m0064_stock_and_goodwill beside writers,
     m0065_suspensions,
     m0066_given_up_jobs beside writers,
+    m0070_tournament_desk beside writers,
 }
 
 pub(crate) fn names() -> impl Iterator<Item = &'static str> {

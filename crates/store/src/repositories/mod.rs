@@ -84,6 +84,7 @@ mod subscriptions;
 mod task_entries;
 mod task_verdicts;
 mod timeline;
+mod tournament_desk;
 mod tournament_entries;
 mod tournament_plans;
 mod tournaments;
@@ -175,6 +176,7 @@ const STATEMENTS: &[&[&Statement]] = &[
     second_looks::STATEMENTS,
     task_verdicts::STATEMENTS,
     timeline::STATEMENTS,
+    tournament_desk::STATEMENTS,
     tournament_entries::STATEMENTS,
     tournament_plans::STATEMENTS,
     tournaments::STATEMENTS,

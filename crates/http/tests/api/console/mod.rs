@@ -23,4 +23,5 @@ mod step_up;
 mod stock;
 mod support;
 mod suspensions;
+mod tournaments;
 mod vouchers;
