@@ -14,6 +14,8 @@ type Props = {
   text?: ReactNode;
   /** The button's text: the verb of the action, never "OK". */
   confirm: string;
+  /** The width, for a form of many fields. */
+  size?: "xl";
   /** For actions that take something away. */
   danger?: boolean;
   /** Fields of the action. */
@@ -69,6 +71,7 @@ export function ActionDialog(props: Props) {
       opened={opened}
       onClose={close}
       title={title}
+      size={props.size}
       closeButtonProps={{ "aria-label": m.action_close() }}
     >
       <form id={form} className={styles.form} onSubmit={(event) => void submit(event)} noValidate>

@@ -2,7 +2,7 @@ import type { Query, QueryClient } from "@tanstack/react-query";
 import { isWriting, onWritten } from "#console/http";
 
 /** The desks whose changes the server reports: the first word of their queries' keys. */
-const desks = ["claims", "reviews", "changes", "looks"] as const;
+const desks = ["claims", "reviews", "changes", "looks", "tournaments"] as const;
 type Desk = (typeof desks)[number];
 
 /** Groups several changes in a row into one read. */
