@@ -57,6 +57,12 @@ const rewards = {
   shares: "rewards",
 } satisfies Route;
 
+const tournaments = {
+  title: m.tournaments_title,
+  screen: () => import("./desks/tournaments/screen.tsx"),
+  permission: "tournaments.read",
+} satisfies Route;
+
 /** The screens by route, in the order of the navigation. */
 export const routes: Record<RouteName, Route> = {
   home: {
@@ -121,16 +127,10 @@ export const routes: Record<RouteName, Route> = {
     permission: "reviews.read",
   },
   tournaments: {
-    title: m.tournaments_title,
-    screen: () => import("./desks/tournaments/screen.tsx"),
-    permission: "tournaments.read",
+    ...tournaments,
     nav: { group: "desks", icon: "cup", key: "t", about: m.tournaments_intro },
   },
-  tournament: {
-    title: m.tournaments_one_title,
-    screen: () => import("./desks/tournaments/one.tsx"),
-    permission: "tournaments.read",
-  },
+  tournament: tournaments,
   approvals: {
     title: m.approvals_title,
     screen: () => import("./desks/approvals/screen.tsx"),

@@ -5,7 +5,7 @@ use serde::Deserialize;
 use utoipa::ToSchema;
 
 use super::super::door::actor::Acting;
-use super::tournament;
+use super::id::tournament;
 use super::view::TournamentDetails;
 use crate::door::envelope::{Answer, Envelope, Failure};
 use crate::door::error::ApiResult;

@@ -7,7 +7,7 @@ use utoipa::ToSchema;
 use uuid::Uuid;
 
 use super::super::door::actor::Acting;
-use super::tournament;
+use super::id::tournament;
 use crate::door::envelope::{Answer, Empty, Envelope, Failure};
 use crate::door::error::ApiResult;
 use crate::door::json::Body;

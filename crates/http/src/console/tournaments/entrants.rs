@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 use uuid::Uuid;
 
-use super::tournament;
+use super::id::tournament;
 use crate::door::envelope::{Envelope, Failure};
 use crate::door::error::ApiResult;
 

@@ -7,6 +7,7 @@ mod create;
 mod decide;
 mod entrants;
 mod games;
+mod id;
 mod list;
 mod results;
 mod room;
@@ -19,7 +20,6 @@ use utoipa_axum::routes;
 
 use super::door::gate::{Doors, Gate};
 use super::state::ConsoleState;
-use crate::door::error::{ApiError, ApiResult};
 
 pub(super) fn routes(doors: Doors<'_>) -> OpenApiRouter<ConsoleState> {
     let (read, manage) =
@@ -40,9 +40,4 @@ pub(super) fn routes(doors: Doors<'_>) -> OpenApiRouter<ConsoleState> {
         .merge(decide.before(doors, routes!(decide::decide)))
         .merge(Gate::Needs(Permission::TournamentsDecide).before(doors, routes!(results::check)))
         .merge(decide.before(doors, routes!(results::enter)))
-}
-
-/// Reads a tournament's id of an address.
-fn tournament(id: &str) -> ApiResult<i64> {
-    id.parse().map_err(|_| ApiError::not_found())
 }

@@ -11,7 +11,7 @@ use utoipa::ToSchema;
 use uuid::Uuid;
 
 use super::super::door::actor::Acting;
-use super::tournament;
+use super::id::tournament;
 use super::view::{TournamentDetails, TournamentPlaceView};
 use crate::door::envelope::{Answer, Envelope, Failure};
 use crate::door::error::{ApiError, ApiResult};

@@ -3,7 +3,7 @@ use std::sync::Arc;
 use arena_app::App;
 use axum::extract::{Path, State};
 
-use super::tournament;
+use super::id::tournament;
 use super::view::TournamentDetails;
 use crate::door::envelope::{Envelope, Failure};
 use crate::door::error::ApiResult;

@@ -1,11 +1,9 @@
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import type { Tournament } from "#console/api";
 import { useCan } from "#console/session";
 import { m } from "#console/words";
 import { ActionIcon, Button, Icon, Menu } from "#console-ui";
-
-// Most people only read the page.
-const Dialogs = lazy(() => import("./dialogs.tsx"));
+import { Dialog } from "./dialog.ts";
 
 export type TournamentAction = "edit" | "clone" | "cancel" | "room" | "results";
 
@@ -63,7 +61,7 @@ export function Actions({ tournament }: { tournament: Tournament }) {
       )}
       {action && (
         <Suspense fallback={null}>
-          <Dialogs action={action} tournament={tournament} onClose={() => setAction(null)} />
+          <Dialog action={action} tournament={tournament} onClose={() => setAction(null)} />
         </Suspense>
       )}
     </>

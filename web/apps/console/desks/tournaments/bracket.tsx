@@ -1,16 +1,13 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import type { BracketMatch, BracketRound, Tournament } from "#console/api";
 import { m } from "#console/words";
 import { Loaded, Note, Paged, Time } from "#console-ui";
 import { matchesQuery, roundsQuery } from "./api.ts";
 import styles from "./bracket.module.css";
+import { Dialog } from "./dialog.ts";
 import { MatchCard } from "./match-card.tsx";
 import { roundState } from "./states.ts";
-
-const DecideDialog = lazy(async () => ({
-  default: (await import("./decide-dialog.tsx")).DecideDialog,
-}));
 
 /** The rounds with their matches: columns beside each other, on a phone below each other. */
 export function Bracket({ tournament }: { tournament: Tournament }) {
@@ -45,7 +42,12 @@ export function Bracket({ tournament }: { tournament: Tournament }) {
             </section>
             {deciding && (
               <Suspense fallback={null}>
-                <DecideDialog tournament={id} match={deciding} onClose={() => setDeciding(null)} />
+                <Dialog
+                  action="decide"
+                  tournament={id}
+                  match={deciding}
+                  onClose={() => setDeciding(null)}
+                />
               </Suspense>
             )}
           </>

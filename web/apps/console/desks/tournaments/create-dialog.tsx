@@ -32,7 +32,7 @@ const blank: Plan = {
 type Props = { onClose: () => void };
 
 /** The form of a new tournament. */
-export default function CreateDialog({ onClose }: Props) {
+export function CreateDialog({ onClose }: Props) {
   const [kind, setKind] = useState("weekly");
   const [game, setGame] = useState<string | null>(null);
   const [plan, setPlan] = useState(() => ({ ...blank, opensAt: new Date().toISOString() }));

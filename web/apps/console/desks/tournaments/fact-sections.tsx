@@ -2,8 +2,7 @@ import type { Tournament } from "#console/api";
 import { m, number } from "#console/words";
 import { Alert, Coins, type Fact, Facts, Icon, Section, Time, useCoins } from "#console-ui";
 import { Places } from "./places.tsx";
-import { length } from "./plan.ts";
-import { lockText } from "./states.ts";
+import { length, lockText } from "./states.ts";
 import styles from "./tournaments.module.css";
 
 /** The facts of a tournament by topic, and why some of them cannot change. */

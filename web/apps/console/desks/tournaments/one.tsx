@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { isApiError } from "#console/http";
-import { href, useFilters, useParams } from "#console/router";
+import { href, useFilters } from "#console/router";
 import { m } from "#console/words";
 import { Button, Link, Loaded, Loading, Note, Page, Tabs } from "#console-ui";
 import { Actions } from "./actions.tsx";
@@ -12,8 +12,7 @@ import { Summary } from "./summary.tsx";
 import styles from "./tournaments.module.css";
 
 /** All about one tournament, and what an organiser can do. */
-export default function TournamentScreen() {
-  const { id = "" } = useParams();
+export function TournamentPage({ id }: { id: string }) {
   const query = useQuery(tournamentQuery(id));
   const { filters, set } = useFilters({ tab: "" });
   const { data } = query;

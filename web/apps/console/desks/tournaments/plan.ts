@@ -1,5 +1,5 @@
 import type { Tournament } from "#console/api";
-import { m, number } from "#console/words";
+import { m } from "#console/words";
 
 /** The facts of a tournament as a form has them. Times are RFC 3339. */
 export type Plan = {
@@ -69,9 +69,3 @@ export const planOf = (tournament: Tournament): Plan => {
 
 /** Minutes of a field as seconds. */
 export const seconds = (minutes: string): number => Number(minutes) * 60;
-
-/** Seconds in words: "30 min", "24 h". */
-export const length = (value: number): string =>
-  value % 3600 === 0
-    ? m.tournaments_hours({ count: number(value / 3600) })
-    : m.tournaments_minutes({ count: number(Math.round(value / 60)) });

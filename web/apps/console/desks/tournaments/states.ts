@@ -1,5 +1,5 @@
 import type { BracketMatch, BracketRound, ListedTournament } from "#console/api";
-import { m } from "#console/words";
+import { m, number } from "#console/words";
 import type { Tone } from "#console-ui";
 
 /** The lists of the desk, in their order. */
@@ -75,3 +75,9 @@ export function matchState({ state, result, decidedBy }: BracketMatch): string {
   const own = result ? results[result] : undefined;
   return own?.() ?? deciders[decidedBy ?? ""]?.() ?? m.tournaments_match_decided();
 }
+
+/** Seconds in words: "30 min", "24 h". */
+export const length = (value: number): string =>
+  value % 3600 === 0
+    ? m.tournaments_hours({ count: number(value / 3600) })
+    : m.tournaments_minutes({ count: number(Math.round(value / 60)) });

@@ -16,7 +16,6 @@ care_intro = Find a subscriber by the mobile number, and help.
 care_one_title = Subscriber
 tournaments_title = Tournaments
 tournaments_intro = What is played, who has entered, and who won.
-tournaments_one_title = Tournament
 approvals_title = Approvals
 approvals_intro = Changes that need a second person.
 jobs_title = Jobs

@@ -1,3 +1,4 @@
+tournaments_one_title = Tournament
 tournaments_state = State
 tournaments_coming = Coming
 tournaments_running = Running
