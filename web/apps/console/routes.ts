@@ -57,12 +57,6 @@ const rewards = {
   shares: "rewards",
 } satisfies Route;
 
-const tournaments = {
-  title: m.tournaments_title,
-  screen: () => import("./desks/tournaments/screen.tsx"),
-  permission: "tournaments.read",
-} satisfies Route;
-
 /** The screens by route, in the order of the navigation. */
 export const routes: Record<RouteName, Route> = {
   home: {
@@ -127,10 +121,16 @@ export const routes: Record<RouteName, Route> = {
     permission: "reviews.read",
   },
   tournaments: {
-    ...tournaments,
+    title: m.tournaments_title,
+    screen: () => import("./desks/tournaments/screen.tsx"),
+    permission: "tournaments.read",
     nav: { group: "desks", icon: "cup", key: "t", about: m.tournaments_intro },
   },
-  tournament: tournaments,
+  tournament: {
+    title: m.tournaments_title,
+    screen: () => import("./desks/tournaments/one.tsx"),
+    permission: "tournaments.read",
+  },
   approvals: {
     title: m.approvals_title,
     screen: () => import("./desks/approvals/screen.tsx"),

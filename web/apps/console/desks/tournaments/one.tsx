@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { isApiError } from "#console/http";
-import { href, useFilters } from "#console/router";
+import { href, useFilters, useParams } from "#console/router";
 import { m } from "#console/words";
 import { Button, Link, Loaded, Loading, Note, Page, Tabs } from "#console-ui";
 import { Actions } from "./actions.tsx";
@@ -12,7 +12,8 @@ import { Summary } from "./summary.tsx";
 import styles from "./tournaments.module.css";
 
 /** All about one tournament, and what an organiser can do. */
-export function TournamentPage({ id }: { id: string }) {
+export default function TournamentScreen() {
+  const { id = "" } = useParams();
   const query = useQuery(tournamentQuery(id));
   const { filters, set } = useFilters({ tab: "" });
   const { data } = query;
