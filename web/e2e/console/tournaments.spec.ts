@@ -8,7 +8,7 @@ const sana = { name: "Sana Malik", email: "sana.cups@arena.example" };
 const evening = (days: number) =>
   `${new Date(Date.now() + days * 24 * 60 * 60_000).toISOString().slice(0, 10)}T20:00`;
 
-test("an organiser creates, changes, copies and cancels a tournament", async ({
+test("an organiser creates, changes, clones and cancels a tournament", async ({
   administrator,
   anotherBrowser,
 }) => {
@@ -38,9 +38,9 @@ test("an organiser creates, changes, copies and cancels a tournament", async ({
   await expect(page.getByText(/^1,000/).first()).toBeVisible();
 
   await page.getByRole("button", { name: "More actions" }).click();
-  await page.getByRole("menuitem", { name: "Copy" }).click();
-  const copy = page.getByRole("dialog", { name: "Copy Eid Night Cup" });
-  await copy.getByRole("button", { name: "Copy" }).last().click();
+  await page.getByRole("menuitem", { name: "Clone" }).click();
+  const copy = page.getByRole("dialog", { name: "Clone Eid Night Cup" });
+  await copy.getByRole("button", { name: "Clone" }).last().click();
   await expect(copy).toHaveCount(0);
   await expect(page.getByText("Eid Night Cup is created.").first()).toBeVisible();
   const copied = page.url();

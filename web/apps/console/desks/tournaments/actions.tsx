@@ -4,12 +4,16 @@ import { useCan } from "#console/session";
 import { m } from "#console/words";
 import { ActionIcon, Button, Icon, Menu } from "#console-ui";
 import { Dialog } from "./dialog.ts";
+import styles from "./tournaments.module.css";
 
 export type TournamentAction = "edit" | "clone" | "cancel" | "room" | "results";
 
+/** What entrants wait for. */
+const urgent: readonly TournamentAction[] = ["results", "room"];
+
 /** What can be done with a tournament: first what it waits for, the rest in a menu. */
 export function Actions({ tournament }: { tournament: Tournament }) {
-  const { state, kind, locks } = tournament;
+  const { state, kind, locks, entered } = tournament;
   const [action, setAction] = useState<TournamentAction | null>(null);
   const can = useCan();
   const [manages, decides] = [can("tournaments.manage"), can("tournaments.decide")];
@@ -17,7 +21,7 @@ export function Actions({ tournament }: { tournament: Tournament }) {
   const weekly = kind === "weekly" && !over;
   const started = state === "running" || state === "due";
   const offered: { action: TournamentAction; label: string }[] = [
-    ...(weekly && started && decides
+    ...(weekly && started && decides && entered > 0
       ? [{ action: "results" as const, label: m.tournaments_results() }]
       : []),
     ...(weekly && state !== "due" && manages
@@ -33,7 +37,14 @@ export function Actions({ tournament }: { tournament: Tournament }) {
   ];
   return (
     <>
-      {first && <Button onClick={() => setAction(first.action)}>{first.label}</Button>}
+      {first && (
+        <Button
+          {...(!urgent.includes(first.action) && { variant: "default" })}
+          onClick={() => setAction(first.action)}
+        >
+          {first.label}
+        </Button>
+      )}
       {second && (
         <Button variant="default" onClick={() => setAction(second.action)}>
           {second.label}
@@ -42,7 +53,12 @@ export function Actions({ tournament }: { tournament: Tournament }) {
       {menu.length > 0 && (
         <Menu position="bottom-end">
           <Menu.Target>
-            <ActionIcon variant="default" size="lg" aria-label={m.tournaments_actions()}>
+            <ActionIcon
+              className={styles.more}
+              variant="default"
+              size="lg"
+              aria-label={m.tournaments_actions()}
+            >
               <Icon name="more" />
             </ActionIcon>
           </Menu.Target>

@@ -29,7 +29,14 @@ export const columns = (): Column<ListedTournament>[] => [
     width: 9,
     cell: ({ kind }) => kindName(kind),
   },
-  { id: "game", header: m.tournaments_game(), width: 9, grow: 1, cell: ({ game }) => game },
+  {
+    id: "game",
+    header: m.tournaments_game(),
+    width: 9,
+    grow: 1,
+    onCard: "no",
+    cell: ({ game }) => game,
+  },
   {
     id: "entered",
     header: m.tournaments_entrants(),
@@ -42,6 +49,7 @@ export const columns = (): Column<ListedTournament>[] => [
     header: m.tournaments_fee(),
     width: 7,
     align: "end",
+    onCard: "no",
     cell: ({ entryFee }) => (entryFee === 0 ? m.tournaments_free() : <Coins value={entryFee} />),
   },
   {

@@ -110,7 +110,7 @@ export function CreateDialog({ onClose }: Props) {
       <p className={styles.hint}>
         {esl ? m.tournaments_kind_esl_text() : m.tournaments_kind_weekly_text()}
       </p>
-      <div className={styles.fields}>
+      <div className={styles.pair}>
         <TextInput
           label={m.tournaments_name()}
           autoComplete="off"

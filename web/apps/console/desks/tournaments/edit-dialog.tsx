@@ -60,7 +60,7 @@ export function EditDialog({ tournament, onClose }: Props) {
         error={checked ? (faults.name ?? (same ? m.tournaments_nothing_changes() : null)) : null}
         data-autofocus
       />
-      <div className={styles.fields}>
+      <div className={styles.pair}>
         {picture("thumbnail", m.tournaments_thumbnail())}
         {picture("banner", m.tournaments_banner())}
       </div>

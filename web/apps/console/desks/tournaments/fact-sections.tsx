@@ -73,7 +73,7 @@ export function FactSections({ tournament }: { tournament: Tournament }) {
     <>
       {state === "due" && (
         <Alert color="warn" icon={<Icon name="clock" />}>
-          {m.tournaments_due_text()}
+          {entered > 0 ? m.tournaments_due_text() : m.tournaments_due_nobody()}
         </Alert>
       )}
       {state === "cancelled" && (

@@ -18,9 +18,14 @@ type Props = {
 export function PlanFields({ kind, plan, onChange, faults, locked = null }: Props) {
   const zone = useZone();
   const weekly = kind === "weekly";
-  const figure = (field: "min" | "max" | "fee" | "first" | "second" | "third", label: string) => (
+  const figure = (
+    field: "min" | "max" | "fee" | "first" | "second" | "third",
+    label: string,
+    placeholder?: string,
+  ) => (
     <TextInput
       label={label}
+      {...(placeholder && { placeholder })}
       inputMode="numeric"
       autoComplete="off"
       maxLength={7}
@@ -51,13 +56,13 @@ export function PlanFields({ kind, plan, onChange, faults, locked = null }: Prop
         </div>
       </Fieldset>
       <Fieldset legend={m.tournaments_players()} disabled={locked !== null} className={styles.set}>
-        <div className={styles.fields}>
+        <div className={styles.figuresRow}>
           {figure("min", m.tournaments_min())}
-          {figure("max", m.tournaments_max())}
+          {figure("max", m.tournaments_most(), m.tournaments_most_any())}
         </div>
       </Fieldset>
       <Fieldset legend={m.tournaments_credits()} disabled={locked !== null} className={styles.set}>
-        <div className={styles.fields}>
+        <div className={styles.figuresRow}>
           {figure("fee", m.tournaments_fee())}
           {figure("first", m.tournaments_prize_first())}
           {figure("second", m.tournaments_prize_second())}

@@ -17,8 +17,8 @@ const names: Record<string, () => string> = {
 export const stateName = (state: string): string => names[state]?.() ?? state;
 
 const tones: Record<string, Tone> = {
-  coming: "accent",
-  running: "hot",
+  coming: "gold",
+  running: "accent",
   due: "warn",
   cancelled: "danger",
 };

@@ -261,7 +261,7 @@ it("says who gets what back before it cancels", async () => {
   expect(sent.at(-1)).toEqual({ version: 3, reason: "The game is down" });
 });
 
-it("copies a tournament to the next week, as long as it was", async () => {
+it("clones a tournament for the next week, as long as it was", async () => {
   const original = cup();
   serveOne(original);
   const sent: { startsAt: string; endsAt: string }[] = [];
@@ -274,9 +274,9 @@ it("copies a tournament to the next week, as long as it was", async () => {
   );
   const { user } = open("/tournaments/7", organiser);
   await user.click(await screen.findByRole("button", { name: "More actions" }));
-  await user.click(await screen.findByRole("menuitem", { name: "Copy" }));
-  const dialog = within(await screen.findByRole("dialog", { name: "Copy Friday Cup" }));
-  await user.click(dialog.getByRole("button", { name: "Copy" }));
+  await user.click(await screen.findByRole("menuitem", { name: "Clone" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Clone Friday Cup" }));
+  await user.click(dialog.getByRole("button", { name: "Clone" }));
   await waitFor(() => expect(window.location.pathname).toBe("/tournaments/8"));
   const week = 7 * 24 * hour;
   expect(Date.parse(sent[0]?.startsAt ?? "") - Date.parse(original.startsAt)).toBe(week);
@@ -370,14 +370,14 @@ it("announces a room to those who have entered", async () => {
     }),
   );
   const { user } = open("/tournaments/7", organiser);
-  await user.click(await screen.findByRole("button", { name: "Announce the room" }));
+  await user.click(await screen.findByRole("button", { name: "Announce room" }));
   const dialog = within(await screen.findByRole("dialog", { name: "Room of Friday Cup" }));
   expect(dialog.getByText(/2 entrants get an SMS/)).toBeVisible();
-  await user.click(dialog.getByRole("button", { name: "Announce the room" }));
+  await user.click(dialog.getByRole("button", { name: "Announce room" }));
   expect(dialog.getAllByText("Enter it as players type it.")).toHaveLength(2);
   await user.type(dialog.getByLabelText("Room"), "884411");
   await user.type(dialog.getByLabelText("Password"), "sunrise");
-  await user.click(dialog.getByRole("button", { name: "Announce the room" }));
+  await user.click(dialog.getByRole("button", { name: "Announce room" }));
   expect(await screen.findByText("The room is announced.")).toBeVisible();
   expect(sent).toEqual([{ roomId: "884411", password: "sunrise" }]);
 });
@@ -405,7 +405,7 @@ it("offers nothing to change to whoever only reads", async () => {
   serveBracket(match(0));
   open("/tournaments/7?tab=bracket", reader);
   expect(await screen.findByText("Match 1 · Being played")).toBeVisible();
-  for (const name of [/^Decide/, "Edit", "Copy", "More actions"]) {
+  for (const name of [/^Decide/, "Edit", "Clone", "More actions"]) {
     expect(screen.queryByRole("button", { name })).toBeNull();
   }
 });

@@ -51,7 +51,6 @@ tournaments_more = Room and origin
 tournaments_people = People who entered
 tournaments_bots = Bots
 tournaments_min = Fewest players
-tournaments_max = Most players (empty for any number)
 tournaments_most = Most players
 tournaments_most_any = Any number
 tournaments_asks = Asks for
@@ -73,6 +72,7 @@ tournaments_places = Winners
 tournaments_place_of = Place { $place }
 tournaments_bot = Bot
 tournaments_due_text = It has ended. Enter the results, and the prizes are paid.
+tournaments_due_nobody = It has ended, and nobody had entered: cancel it.
 tournaments_cancelled_nobody = Nobody had entered.
 # $settled: people whose cancellation is done. $count: all of them. $credits: the sum of their fees.
 tournaments_cancelled_text =
@@ -121,8 +121,8 @@ tournaments_min_needed = Enter 2 or more.
 tournaments_max_low = Enter { $min } or more, or nothing.
 tournaments_number_needed = Enter a whole number up to 1,000,000.
 
-tournaments_clone = Copy
-tournaments_clone_title = Copy { $name }
+tournaments_clone = Clone
+tournaments_clone_title = Clone { $name }
 tournaments_clone_text = A new tournament with the same game, players, fee and prizes at another time. Nobody has entered it yet.
 
 tournaments_cancel = Cancel the tournament
@@ -153,7 +153,7 @@ tournaments_room_of =
        *[other] { $room }, announced { $count } times
     }
 tournaments_room_none = Not announced
-tournaments_room_announce = Announce the room
+tournaments_room_announce = Announce room
 tournaments_room_title = Room of { $name }
 # $count: people who have entered.
 tournaments_room_text =
