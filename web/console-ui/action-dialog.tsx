@@ -16,6 +16,8 @@ type Props = {
   confirm: string;
   /** The width, for a form of many fields. */
   size?: "xl";
+  /** The other button's text, where "Cancel" could be taken for the action. */
+  dismiss?: string;
   /** For actions that take something away. */
   danger?: boolean;
   /** Fields of the action. */
@@ -91,7 +93,7 @@ export function ActionDialog(props: Props) {
         )}
         <DialogButtons>
           <Button variant="default" onClick={close} disabled={busy}>
-            {m.action_cancel()}
+            {props.dismiss ?? m.action_cancel()}
           </Button>
           <Button
             type="submit"

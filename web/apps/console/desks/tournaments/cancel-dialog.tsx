@@ -28,6 +28,7 @@ export function CancelDialog({ tournament, onClose }: Props) {
       title={m.tournaments_cancel_title({ name: seen.name })}
       text={`${back} ${m.tournaments_cancel_text()}`}
       confirm={m.tournaments_cancel()}
+      dismiss={m.tournaments_keep()}
       danger
       valid={reasonFault(reason) === null}
       onInvalid={() => setChecked(true)}

@@ -48,7 +48,7 @@ export function EntrantList({ tournament }: { tournament: Tournament }) {
                   )}
                 </div>
                 <span className={styles.hint}>
-                  <Time at={entrant.enteredAt} />
+                  {m.tournaments_entered_at()} <Time at={entrant.enteredAt} />
                 </span>
                 <span className={styles.fee}>
                   {entrant.place !== null && entrant.place !== undefined && (

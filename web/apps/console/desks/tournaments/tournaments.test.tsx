@@ -254,6 +254,7 @@ it("says who gets what back before it cancels", async () => {
   await user.click(await screen.findByRole("menuitem", { name: "Cancel the tournament" }));
   const dialog = within(await screen.findByRole("dialog", { name: "Cancel Friday Cup?" }));
   expect(dialog.getByText(/10 entrants get 200 Coins back in all, and 12 are told/)).toBeVisible();
+  expect(dialog.getByRole("button", { name: "Keep it" })).toBeVisible();
   await user.type(dialog.getByLabelText("Reason"), "The game is down");
   await user.click(dialog.getByRole("button", { name: "Cancel the tournament" }));
   await user.click(await screen.findByRole("button", { name: "Confirm" }));

@@ -126,6 +126,7 @@ tournaments_clone_title = Clone { $name }
 tournaments_clone_text = A new tournament with the same game, players, fee and prizes at another time. Nobody has entered it yet.
 
 tournaments_cancel = Cancel the tournament
+tournaments_keep = Keep it
 tournaments_cancel_title = Cancel { $name }?
 tournaments_cancel_text = This cannot be undone.
 tournaments_cancel_nobody = Nobody has entered.
@@ -193,6 +194,8 @@ tournaments_no_entrants_text = Entrants appear here as they enter.
 tournaments_entrant_uid = { $name } · UID { $uid }
 tournaments_uid_of = UID { $uid }
 tournaments_refunded = Refunded
+# Followed by a time.
+tournaments_entered_at = Entered
 
 tournaments_not_drawn_title = Not drawn yet
 tournaments_not_drawn_text = The first round is drawn at the start:
