@@ -14,6 +14,10 @@ type Props = {
   text?: ReactNode;
   /** The button's text: the verb of the action, never "OK". */
   confirm: string;
+  /** The width, for a form of many fields. */
+  size?: "xl";
+  /** The other button's text, where "Cancel" could be taken for the action. */
+  dismiss?: string;
   /** For actions that take something away. */
   danger?: boolean;
   /** Fields of the action. */
@@ -69,6 +73,7 @@ export function ActionDialog(props: Props) {
       opened={opened}
       onClose={close}
       title={title}
+      size={props.size}
       closeButtonProps={{ "aria-label": m.action_close() }}
     >
       <form id={form} className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
@@ -88,7 +93,7 @@ export function ActionDialog(props: Props) {
         )}
         <DialogButtons>
           <Button variant="default" onClick={close} disabled={busy}>
-            {m.action_cancel()}
+            {props.dismiss ?? m.action_cancel()}
           </Button>
           <Button
             type="submit"

@@ -122,6 +122,17 @@ export const routes: Record<RouteName, Route> = {
     screen: () => import("./desks/reviews/entry.tsx"),
     permission: "reviews.read",
   },
+  tournaments: {
+    title: m.tournaments_title,
+    screen: () => import("./desks/tournaments/screen.tsx"),
+    permission: "tournaments.read",
+    nav: { group: "desks", icon: "cup", key: "t", about: m.tournaments_intro },
+  },
+  tournament: {
+    title: m.tournaments_title,
+    screen: () => import("./desks/tournaments/one.tsx"),
+    permission: "tournaments.read",
+  },
   approvals: {
     title: m.approvals_title,
     screen: () => import("./desks/approvals/screen.tsx"),

@@ -10,6 +10,7 @@ const screens = {
   "/reviews?view=second": "Reviews",
   "/reviews?view=disagreements": "Reviews",
   "/reviews?view=reviewers": "Reviews",
+  "/tournaments": "Tournaments",
   "/approvals": "Approvals",
   "/jobs": "Jobs",
   "/staff": "Staff",

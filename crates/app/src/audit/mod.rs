@@ -130,6 +130,8 @@ pub struct Act {
     pub subject: String,
     /// Where the action comes from.
     pub trace: AuditTrace,
+    /// The staff member's reason; a use case that asks for one itself explains it instead.
+    pub reason: Option<String>,
 }
 
 /// The database for an action of staff: every transaction that it commits contains an audit line; a
@@ -153,6 +155,7 @@ impl Act {
             action: action.into(),
             subject: subject.to_string(),
             trace: AuditTrace::default(),
+            reason: None,
         }
     }
 }
@@ -198,7 +201,8 @@ struct AuditedUnit {
 impl UnitOfWork for AuditedUnit {
     async fn commit(self: Box<Self>) -> StoreResult<()> {
         let Self { tx, clock, act, change } = *self;
-        let change = change.into_inner().unwrap_or_else(PoisonError::into_inner);
+        let mut change = change.into_inner().unwrap_or_else(PoisonError::into_inner);
+        change.reason = change.reason.or(act.reason);
         let line = AuditLine {
             change,
             trace: act.trace,

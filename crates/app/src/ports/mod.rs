@@ -76,6 +76,7 @@ mod switches;
 mod task_entries;
 mod task_verdicts;
 mod timeline;
+mod tournament_desk;
 mod tournaments;
 mod translations;
 mod tries;
@@ -182,6 +183,10 @@ pub use switches::{Pause, Switches};
 pub use task_entries::{DayEntry, NewTaskEntry, PictureMarks, TaskEntries, TaskEntry, TaskFlag};
 pub use task_verdicts::{TaskVerdict, TaskVerdicts, VerdictTimes};
 pub use timeline::{Timeline, TimelineEvent, TimelineSource};
+pub use tournament_desk::{
+    EntryFees, MatchVerdict, TournamentCounts, TournamentCursor, TournamentDesk, TournamentFilter,
+    TournamentQueue,
+};
 pub use tournaments::{
     Champion, NewEntry, NewTournament, Tournament, TournamentEntries, TournamentEntry, Tournaments,
 };

@@ -102,6 +102,8 @@ macro_rules! repositories {
             game_visits: GameVisits,
             /// Tournaments.
             tournaments: Tournaments,
+            /// Tournaments as the organiser's desk reads them.
+            tournament_desk: TournamentDesk,
             /// Entries of tournaments.
             tournament_entries: TournamentEntries,
             /// Prizes that wait for staff.

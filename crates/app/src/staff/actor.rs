@@ -4,9 +4,9 @@ use arena_rules::staff::Permission;
 use uuid::Uuid;
 
 use super::console::Console;
-use crate::App;
-use crate::audit::{Act, AuditedStore};
+use crate::audit::{Act, AuditedStore, written_reason};
 use crate::ports::{AuditChange, AuditLine, AuditOutcome, AuditTrace, SessionOpening, StaffMember};
+use crate::{App, AppResult};
 
 /// The client of a request to the console.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -54,7 +54,26 @@ impl StaffActor {
     /// Returns the portal's use cases for an action of this person: each commit also writes a line of the audit.
     #[must_use]
     pub fn acting(&self, console: &Console, action: &str, subject: &(impl ToString + ?Sized)) -> App {
-        let act = Act { trace: self.trace(), ..Act::new(&self.member.email, action, subject) };
+        self.with_act(console, Act::new(&self.member.email, action, subject))
+    }
+
+    /// As [`StaffActor::acting`], for an action that needs a reason and whose use case asks for none.
+    ///
+    /// # Errors
+    /// Refusal `reason_needed`.
+    pub fn acting_because(
+        &self,
+        console: &Console,
+        action: &str,
+        subject: &(impl ToString + ?Sized),
+        reason: &str,
+    ) -> AppResult<App> {
+        let reason = Some(written_reason(reason)?.to_owned());
+        Ok(self.with_act(console, Act { reason, ..Act::new(&self.member.email, action, subject) }))
+    }
+
+    fn with_act(&self, console: &Console, act: Act) -> App {
+        let act = Act { trace: self.trace(), ..act };
         let app = &console.app;
         let store = Arc::new(AuditedStore::new(app.store.clone(), app.clock.clone(), act));
         App { store, ..(**app).clone() }

@@ -29,11 +29,12 @@ const PAGE: u64 = 500;
 /// deadlock with whatever else their owners do.
 const AT_ONCE: usize = 8;
 
-/// Cancels a tournament that is not over. Jobs refund and notify its entrants.
+/// Cancels a tournament that is not over. Jobs refund and notify its entrants. `version` is the one that staff looked at;
+/// by default the present one.
 ///
 /// # Errors
 /// Refusals `unknown_tournament`, `tournament_cancelled`, `tournament_ended`, `changed_meanwhile`.
-pub async fn cancel(app: &App, id: i64) -> AppResult<()> {
+pub async fn cancel(app: &App, id: i64, version: Option<i32>) -> AppResult<()> {
     let tx = app.store.begin().await?;
     let Some(tournament) = tx.tournaments().find(id).await? else {
         return refuse("unknown_tournament", texts::NO_DATA);
@@ -43,7 +44,8 @@ pub async fn cancel(app: &App, id: i64) -> AppResult<()> {
         TournamentState::Ended => return refuse("tournament_ended", texts::ENDED),
         TournamentState::Open | TournamentState::Running | TournamentState::Closed => {}
     }
-    if !cancel_within(app, &*tx, &tournament).await? {
+    let seen = version.is_none_or(|version| version == tournament.version);
+    if !seen || !cancel_within(app, &*tx, &tournament).await? {
         return refuse("changed_meanwhile", "The tournament has changed meanwhile. Look at it again.");
     }
     let before = json!({ "state": tournament.plan.state.as_str() });

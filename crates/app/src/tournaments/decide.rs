@@ -1,9 +1,10 @@
 use arena_rules::tournament::match_texts;
 use arena_rules::tournament::room::RoomId;
+use serde_json::json;
 
 use super::engine;
 use crate::error::refuse;
-use crate::ports::{DecidedBy, Match, SubscriberId};
+use crate::ports::{AuditChange, DecidedBy, Match, SubscriberId};
 use crate::{App, AppResult};
 
 /// Decides a running match for staff, by the typed room id and the winner.
@@ -21,5 +22,11 @@ pub async fn decide(app: &App, tournament: i64, room: &str, winner: SubscriberId
     let Some(side) = of.side_of(winner) else {
         return refuse("not_a_player", "The winner must be one of the two players of this match.");
     };
-    engine::decide(app, tournament, of.room, side, DecidedBy::Operator).await
+    let tx = app.store.begin().await?;
+    let decision = engine::Decision { room: of.room, winner: side, by: DecidedBy::Operator };
+    let decided = engine::decide_within(app, &*tx, tournament, decision).await?;
+    let after = json!({ "round": decided.round, "room": decided.room.to_string(), "winner": decided.winner });
+    tx.audit().explain(AuditChange { after: Some(after), ..AuditChange::default() });
+    tx.commit().await?;
+    Ok(decided)
 }

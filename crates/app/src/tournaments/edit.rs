@@ -51,6 +51,44 @@ impl Changes {
     }
 }
 
+/// Why facts of a tournament cannot change.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum FactLock {
+    /// The tournament was cancelled.
+    Cancelled,
+    /// The tournament has results.
+    Ended,
+    /// Its bracket is being played.
+    Begun,
+    /// Somebody has entered.
+    Entered,
+}
+
+impl FactLock {
+    /// Returns the word for the wire.
+    #[must_use]
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Self::Cancelled => "cancelled",
+            Self::Ended => "ended",
+            Self::Begun => "begun",
+            Self::Entered => "entered",
+        }
+    }
+}
+
+/// Returns why name and pictures, and why the facts on which entrants rely, cannot change; `None` where [`edit`] changes
+/// them.
+#[must_use]
+pub fn locks(tournament: &Tournament) -> (Option<FactLock>, Option<FactLock>) {
+    match tournament.plan.state {
+        TournamentState::Cancelled => (Some(FactLock::Cancelled), Some(FactLock::Cancelled)),
+        TournamentState::Ended => (Some(FactLock::Ended), Some(FactLock::Ended)),
+        TournamentState::Running | TournamentState::Closed => (None, Some(FactLock::Begun)),
+        TournamentState::Open => (None, (tournament.entered > 0).then_some(FactLock::Entered)),
+    }
+}
+
 /// Returns the names of changed facts that entrants rely on.
 fn promises(before: &NewTournament, after: &NewTournament) -> Vec<&'static str> {
     let differ = [

@@ -11,6 +11,8 @@ mod check_in;
 mod clone;
 mod create;
 mod decide;
+mod desk;
+mod draft;
 mod edit;
 pub mod engine;
 mod enter;
@@ -37,11 +39,16 @@ pub(crate) use check_in::nickname;
 pub use clone::{CloneTimes, clone};
 pub use create::{creatable, create};
 pub use decide::decide;
-pub use edit::{Changes, edit};
+pub use desk::{
+    BracketMatch, BracketPage, EntrantPage, TournamentPage, bracket_page, desk_counts, desk_page,
+    entrant_page, entry_fees, rounds,
+};
+pub use draft::{TournamentDraft, create_draft};
+pub use edit::{Changes, FactLock, edit, locks};
 pub use enter::TournamentReceipt;
 pub use entrants::{TournamentEntrant, entrants};
 pub use list::{OVER_OF_SERIES, SHOWN_AFTER, entered_by, list};
-pub use plan::{LONGEST, faults as plan_faults};
+pub use plan::{LONGEST, faults as plan_faults, is_of_staff, room_lead_seconds};
 pub use register::{Registration, register};
 pub use results::{TournamentPlace, enter_results, placed, try_results};
 pub use room::{ANNOUNCE_JOB, Announce, announce_room, announce_some};

@@ -1,7 +1,7 @@
 //! Rules for a tournament's plan by the catalogue or staff.
 
-use arena_rules::Credits;
 use arena_rules::tournament::{TournamentKind, TournamentState};
+use arena_rules::{Credits, levels};
 use chrono::{DateTime, Utc};
 
 use crate::AppResult;
@@ -10,6 +10,13 @@ use crate::ports::NewTournament;
 
 /// A plan's longest time, in seconds: a year.
 pub const LONGEST: u32 = 366 * 86_400;
+
+/// Returns how many seconds before a match its room id is sent by default: an hour for Cannon Clash, otherwise ten
+/// minutes (spec 1).
+#[must_use]
+pub fn room_lead_seconds(game_unique_id: &str) -> u32 {
+    if game_unique_id == levels::CANNON_CLASH.game_unique_id { 3_600 } else { 600 }
+}
 
 /// The prefix of slug and series of a tournament that staff created. No slug of the catalogue holds a slash,
 /// so the catalogue neither changes nor ends such a tournament.
@@ -51,6 +58,12 @@ pub fn faults(plan: &NewTournament, now: DateTime<Utc>) -> Vec<(&'static str, St
             (field, format!("{field}: seconds must be more than 0, and a year at the most"))
         }))
         .collect()
+}
+
+/// Whether a tournament was created by staff, and no entry of the catalogue makes others like it.
+#[must_use]
+pub fn is_of_staff(plan: &NewTournament) -> bool {
+    plan.series.starts_with(STAFF)
 }
 
 /// Checks staff's plan.

@@ -22,6 +22,7 @@ mod rewards;
 mod session;
 mod staff;
 mod state;
+mod tournaments;
 mod vouchers;
 
 use axum::Router;
@@ -61,6 +62,7 @@ fn routes(doors: Doors<'_>) -> OpenApiRouter<ConsoleState> {
         .merge(looks::routes(doors))
         .merge(care::routes(doors))
         .merge(changes::routes(doors))
+        .merge(tournaments::routes(doors))
         .merge(jobs::routes(doors))
         .merge(operations::routes(doors))
         .merge(exports::routes(doors))

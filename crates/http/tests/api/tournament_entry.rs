@@ -156,7 +156,7 @@ both_engines! {
         let door = Door::new(db).await;
         let cancelled = door.t.seed_tournament(&tournament(TournamentKind::Esl, "e")).await;
         let ended = door.t.seed_tournament(&tournament(TournamentKind::Weekly, "w")).await;
-        tournaments::cancel(&door.t.app, cancelled).await.unwrap();
+        tournaments::cancel(&door.t.app, cancelled, None).await.unwrap();
         door.t.clock.advance(Duration::hours(2));
         tournaments::enter_results(&door.t.app, ended, &[]).await.unwrap();
         let browser = door.login(NUMBER).await;

@@ -257,7 +257,7 @@ arena_testkit::both_engines! {
     async fn a_cancelled_tournament_settles_with_people_alone(db: TestDatabase) {
         let cup = Cup::with(db, 2, |new| new.entry_fee = Credits(10)).await;
         let bots = cup.app.bots(cup.id, 3).await;
-        tournaments::cancel(&cup.app.app, cup.id).await.unwrap();
+        tournaments::cancel(&cup.app.app, cup.id, None).await.unwrap();
         cup.run().await;
         assert_eq!(cup.count("message WHERE kind = 'tournament_cancelled'").await, 2);
         assert_eq!(cup.count("ledger_txn WHERE reason = 'entry_refund'").await, 2);
@@ -278,7 +278,7 @@ arena_testkit::both_engines! {
             cup.app.bots(*id, 2).await;
         }
         for id in &ids {
-            tournaments::cancel(&cup.app.app, *id).await.unwrap();
+            tournaments::cancel(&cup.app.app, *id, None).await.unwrap();
         }
         let other = cup.app.seed_tournament(&esl("other", cup.start)).await;
         let shown = tournaments::list(&cup.app.app, arena_rules::tournament::TournamentKind::Esl).await.unwrap();

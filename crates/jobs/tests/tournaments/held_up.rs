@@ -109,7 +109,7 @@ arena_testkit::both_engines! {
     async fn a_cancellation_by_staff_ends_a_running_tournament(db: TestDatabase) {
         let cup = Cup::playing(db, 4).await;
         let of = cup.matches().await.remove(0);
-        arena_app::tournaments::cancel(&cup.app.app, cup.id).await.unwrap();
+        arena_app::tournaments::cancel(&cup.app.app, cup.id, None).await.unwrap();
         assert_eq!(crate::support::code(cup.enter(of.a, of.room.as_str()).await), "tournament_cancelled");
         cup.at(cup.start + LEAD + COUNTDOWN).await;
         assert_eq!(cup.tournament().await.plan.state, TournamentState::Cancelled);

@@ -58,9 +58,9 @@ both_engines! {
     async fn a_cancelled_tournament_gives_everybody_their_fee_back_once(db: TestDatabase) {
         let app = TestApp::new(db).await;
         let (id, players) = entered(&app, 5).await;
-        tournaments::cancel(&app.app, id).await.unwrap();
+        tournaments::cancel(&app.app, id, None).await.unwrap();
         assert_eq!(app.tournament(id).await.plan.state, TournamentState::Cancelled);
-        assert_eq!(refusal(tournaments::cancel(&app.app, id).await), "tournament_cancelled");
+        assert_eq!(refusal(tournaments::cancel(&app.app, id, None).await), "tournament_cancelled");
         run_all(&worker(&app)).await;
         let text = "Arena: The friday cup was cancelled. Your entry fee of 30 ESL Coins is back in your wallet.";
         for player in &players {
@@ -78,7 +78,7 @@ both_engines! {
     async fn nothing_is_refunded_twice_wherever_settling_breaks_off(db: TestDatabase) {
         let app = TestApp::new(db).await;
         let (id, players) = entered(&app, 12).await;
-        tournaments::cancel(&app.app, id).await.unwrap();
+        tournaments::cancel(&app.app, id, None).await.unwrap();
         let all = Settle { tournament: id, after: None };
         // Interrupted at each await point in turn, until it completes.
         let mut broken = 0;
@@ -101,7 +101,7 @@ both_engines! {
         let app = TestApp::new(db).await;
         let (id, players) = entered(&app, 3).await;
         enter_many(&app, id, 1_200).await;
-        tournaments::cancel(&app.app, id).await.unwrap();
+        tournaments::cancel(&app.app, id, None).await.unwrap();
         let mut workers = vec![worker(&app)];
         for _ in 0..2 {
             workers.push(Worker::new(app.node().await, app.gateway.clone(), WorkerOptions::default()));
@@ -129,7 +129,7 @@ both_engines! {
         let node = app.node().await;
         let cancel = {
             let app = node.clone();
-            tokio::spawn(async move { tournaments::cancel(&app, id).await })
+            tokio::spawn(async move { tournaments::cancel(&app, id, None).await })
         };
         let form = Registration { tournament: id, nickname: "Ace".into(), uid: String::new(), email: String::new() };
         let outcomes = at_once(late.iter().map(|subscriber| {
@@ -237,7 +237,7 @@ both_engines! {
         // Another order does not change the result.
         let turned = [players[1], players[2], players[3]];
         assert_eq!(refusal(tournaments::enter_results(&app.app, id, &turned).await), "tournament_ended");
-        assert_eq!(refusal(tournaments::cancel(&app.app, id).await), "tournament_ended");
+        assert_eq!(refusal(tournaments::cancel(&app.app, id, None).await), "tournament_ended");
         run_all(&worker(&app)).await;
         for (player, balance, score, place) in
             [(2, 170, 100, "You won"), (0, 120, 50, "You took second place in"), (3, 95, 25, "You took third place in")]

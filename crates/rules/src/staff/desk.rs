@@ -14,11 +14,14 @@ pub enum Desk {
     /// Screenshots that are looked at again, and disagreements about them. Nobody sees who is there: the first reviewer must
     /// not know the second one.
     Looks,
+    /// Tournaments.
+    Tournaments,
 }
 
 impl Desk {
     /// Every desk.
-    pub const ALL: [Self; 5] = [Self::Claims, Self::Reviews, Self::Subscribers, Self::Changes, Self::Looks];
+    pub const ALL: [Self; 6] =
+        [Self::Claims, Self::Reviews, Self::Subscribers, Self::Changes, Self::Looks, Self::Tournaments];
 
     /// Returns the word for the wire and the database.
     #[must_use]
@@ -29,6 +32,7 @@ impl Desk {
             Self::Subscribers => "subscribers",
             Self::Changes => "changes",
             Self::Looks => "looks",
+            Self::Tournaments => "tournaments",
         }
     }
 
@@ -46,6 +50,7 @@ impl Desk {
             Self::Reviews | Self::Looks => Permission::ReviewsRead,
             Self::Subscribers => Permission::SubscribersRead,
             Self::Changes => Permission::ChangesRead,
+            Self::Tournaments => Permission::TournamentsRead,
         }
     }
 }

@@ -55,6 +55,12 @@ pub enum Permission {
     ChangesRead,
     /// Approve and refuse changes of others.
     ChangesDecide,
+    /// See tournaments with their entrants and brackets.
+    TournamentsRead,
+    /// Create and change tournaments, and announce their rooms.
+    TournamentsManage,
+    /// Decide matches, enter results and cancel tournaments.
+    TournamentsDecide,
     /// See background jobs.
     JobsRead,
     /// Retry and discard jobs that were given up.
@@ -75,7 +81,7 @@ pub enum Permission {
 
 impl Permission {
     /// Every permission.
-    pub const ALL: [Self; 35] = [
+    pub const ALL: [Self; 38] = [
         Self::ClaimsRead,
         Self::ClaimsWork,
         Self::ClaimsRefuse,
@@ -103,6 +109,9 @@ impl Permission {
         Self::ChargesRefund,
         Self::ChangesRead,
         Self::ChangesDecide,
+        Self::TournamentsRead,
+        Self::TournamentsManage,
+        Self::TournamentsDecide,
         Self::JobsRead,
         Self::JobsManage,
         Self::OperationsRead,
@@ -144,6 +153,9 @@ impl Permission {
             Self::ChargesRefund => "charges.refund",
             Self::ChangesRead => "changes.read",
             Self::ChangesDecide => "changes.decide",
+            Self::TournamentsRead => "tournaments.read",
+            Self::TournamentsManage => "tournaments.manage",
+            Self::TournamentsDecide => "tournaments.decide",
             Self::JobsRead => "jobs.read",
             Self::JobsManage => "jobs.manage",
             Self::OperationsRead => "operations.read",
@@ -174,6 +186,7 @@ impl Permission {
                 | Self::MessagesRead
                 | Self::WalletRead
                 | Self::ChangesRead
+                | Self::TournamentsRead
                 | Self::JobsRead
                 | Self::OperationsRead
                 | Self::StaffRead

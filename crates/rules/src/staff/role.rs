@@ -109,9 +109,13 @@ impl Role {
                     | P::WalletCorrect
                     | P::ChargesRefund
                     | P::ChangesRead
+                    | P::TournamentsRead
             ),
-            // Their desks are not built yet.
-            Self::Organiser | Self::Editor => false,
+            Self::Organiser => {
+                matches!(permission, P::TournamentsRead | P::TournamentsManage | P::TournamentsDecide)
+            }
+            // The desk is not built yet.
+            Self::Editor => false,
             Self::Finance => matches!(
                 permission,
                 P::ClaimsRead
@@ -125,6 +129,7 @@ impl Role {
                     | P::ChargesRefund
                     | P::ChangesRead
                     | P::ChangesDecide
+                    | P::TournamentsRead
                     | P::AuditRead
                     | P::ListsExport
             ),
@@ -148,6 +153,8 @@ impl Role {
                     | P::WalletReverse
                     | P::ChangesRead
                     | P::ChangesDecide
+                    | P::TournamentsRead
+                    | P::TournamentsDecide
                     | P::JobsRead
                     | P::JobsManage
                     | P::OperationsRead

@@ -236,7 +236,7 @@ async fn result(app: &App, output: OutputArgs, results: &Results) -> AppResult<(
 }
 
 async fn cancel(app: &App, output: OutputArgs, id: i64) -> AppResult<()> {
-    tournaments::cancel(app, id).await?;
+    tournaments::cancel(app, id, None).await?;
     let state = async { Ok(TournamentView::new(app, &tournaments::view(app, id).await?)) };
     output.print_change("cancelled; entrants are told, and get back what they paid", state).await
 }

@@ -66,6 +66,7 @@ mod m0065_suspensions;
 mod m0066_given_up_jobs;
 mod m0067_operations;
 mod m0068_given_up_jobs_by_kind;
+mod m0069_tournament_desk;
 mod table;
 
 use arena_app::ports::StoreResult;
@@ -162,6 +163,7 @@ migrations! {
     m0066_given_up_jobs beside writers,
     m0067_operations,
     m0068_given_up_jobs_by_kind beside writers,
+    m0069_tournament_desk beside writers,
 }
 
 pub(crate) fn names() -> impl Iterator<Item = &'static str> {

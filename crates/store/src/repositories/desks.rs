@@ -50,7 +50,13 @@ statements! {
          UNION ALL
          SELECT 'looks', (SELECT COUNT(*) FROM second_look WHERE state = 'waiting'),
              (SELECT COUNT(*) FROM second_look WHERE state = 'disagreed' AND second_at <= $2),
-             (SELECT MAX(changed_at) FROM second_look)";
+             (SELECT MAX(changed_at) FROM second_look)
+         UNION ALL
+         SELECT 'tournaments', COALESCE(SUM(version), 0), (SELECT COUNT(*) FROM (
+                 SELECT 1 FROM tournament t JOIN tournament_match m ON m.tournament_id = t.id AND m.state <> 'ended'
+                 WHERE t.state = 'running' LIMIT 1000) undecided),
+             (SELECT MAX(changed_at) FROM tournament)
+         FROM tournament WHERE state IN ('open', 'running', 'closed')";
 
     fn be_at(session: Uuid, staff: Uuid, desk: &str, item: Uuid, at: DateTime<Utc>) =
         "INSERT INTO staff_presence (session_id, staff_id, desk, item, seen_at) VALUES ($1, $2, $3, $4, $5)

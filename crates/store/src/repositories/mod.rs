@@ -88,6 +88,7 @@ mod switches;
 mod task_entries;
 mod task_verdicts;
 mod timeline;
+mod tournament_desk;
 mod tournament_entries;
 mod tournament_plans;
 mod tournaments;
@@ -183,6 +184,7 @@ const STATEMENTS: &[&[&Statement]] = &[
     second_looks::STATEMENTS,
     task_verdicts::STATEMENTS,
     timeline::STATEMENTS,
+    tournament_desk::STATEMENTS,
     tournament_entries::STATEMENTS,
     tournament_plans::STATEMENTS,
     tournaments::STATEMENTS,

@@ -80,6 +80,14 @@ statements! {
         " WHERE tournament_id = $1 AND subscriber_id > $2 ORDER BY subscriber_id LIMIT $3"
     );
 
+    // The length of a text differs between the engines for a few letters, so both sides are cut alike.
+    fn named(tournament: i64, after: Uuid, name: &str, limit: i64) -> EntryRow = concat!(
+        columns!(),
+        " WHERE tournament_id = $1 AND subscriber_id > $2
+           AND ($3 = '' OR uid = $3 OR substr(lower(nickname), 1, length($3)) = lower($3))
+         ORDER BY subscriber_id LIMIT $4"
+    );
+
     fn settle(at: DateTime<Utc>, tournament: i64, subscriber: Uuid) =
         "UPDATE tournament_entry SET refunded_at = $1
          WHERE tournament_id = $2 AND subscriber_id = $3 AND refunded_at IS NULL";
@@ -222,6 +230,18 @@ impl TournamentEntries for Connection {
 }
 
 impl Connection {
+    pub(super) async fn read_named(
+        &self,
+        tournament: i64,
+        name: &str,
+        after: Option<SubscriberId>,
+        limit: u64,
+    ) -> StoreResult<Vec<TournamentEntry>> {
+        let after = after.map_or(Uuid::nil(), |after| after.0);
+        let found = self.fetch_all(named(tournament, after, name, limit.cast_signed())).await?;
+        found.into_iter().map(EntryRow::entry).collect()
+    }
+
     async fn count_entries(&self, entries: BoundStatement<(i64,)>) -> StoreResult<u64> {
         Ok(self.fetch_one(entries).await?.map_or(0, |(entries,)| entries.cast_unsigned()))
     }

@@ -1,6 +1,9 @@
 use std::collections::BTreeMap;
 
-use arena_app::ports::{Champion, NewTournament, StoreResult, Tournament, Tournaments};
+use arena_app::ports::{
+    Champion, NewTournament, StoreResult, Tournament, TournamentCursor, TournamentFilter, TournamentQueue,
+    Tournaments,
+};
 use arena_rules::Credits;
 use arena_rules::tournament::{TournamentKind, TournamentState};
 use async_trait::async_trait;
@@ -8,6 +11,9 @@ use chrono::{DateTime, Utc};
 
 use crate::connection::{BoundStatement, Connection, record, statements};
 use crate::convert::corrupt;
+
+/// Later than any tournament starts: 31 December 9999.
+const FAR: DateTime<Utc> = DateTime::from_timestamp(253_402_214_400, 0).unwrap();
 
 record! {
     struct TournamentRow {
@@ -74,7 +80,47 @@ macro_rules! open_as_seen {
     };
 }
 
+/// A page of the tournaments that `$where` selects, of the kind `$1` or with '' of all, soonest first.
+macro_rules! soonest {
+    ($where:literal) => {
+        concat!(
+            columns!(),
+            " WHERE ($1 = '' OR kind = $1) AND (starts_at, id) > ($3, $4) AND ",
+            $where,
+            " ORDER BY starts_at, id LIMIT $5"
+        )
+    };
+}
+
+/// As `soonest!`, of one state and latest first.
+macro_rules! latest {
+    ($state:literal) => {
+        concat!(
+            columns!(),
+            " WHERE state = '",
+            $state,
+            "' AND ($1 = '' OR kind = $1) AND (starts_at, id) < ($2, $3) ORDER BY starts_at DESC, id DESC LIMIT $4"
+        )
+    };
+}
+
 statements! {
+    fn coming(kind: &str, now: DateTime<Utc>, starts_at: DateTime<Utc>, id: i64, limit: i64) -> TournamentRow =
+        soonest!("state = 'open' AND starts_at > $2");
+
+    fn running(kind: &str, now: DateTime<Utc>, starts_at: DateTime<Utc>, id: i64, limit: i64) -> TournamentRow =
+        soonest!(
+            "state IN ('open', 'running', 'closed')
+               AND (state <> 'open' OR (starts_at <= $2 AND (ends_at IS NULL OR ends_at > $2)))"
+        );
+
+    fn due(kind: &str, now: DateTime<Utc>, starts_at: DateTime<Utc>, id: i64, limit: i64) -> TournamentRow =
+        soonest!("state = 'open' AND starts_at <= $2 AND ends_at <= $2");
+
+    fn ended(kind: &str, starts_at: DateTime<Utc>, id: i64, limit: i64) -> TournamentRow = latest!("ended");
+
+    fn cancelled(kind: &str, starts_at: DateTime<Utc>, id: i64, limit: i64) -> TournamentRow = latest!("cancelled");
+
     fn by_id(id: i64) -> TournamentRow = concat!(columns!(), " WHERE id = $1");
 
     // Neither lock conflicts with that of an entry's foreign key on the same row.
@@ -251,6 +297,35 @@ impl Tournaments for Connection {
 }
 
 impl Connection {
+    pub(super) async fn read_queue(
+        &self,
+        TournamentFilter { queue, kind }: TournamentFilter,
+        now: DateTime<Utc>,
+        after: Option<TournamentCursor>,
+        limit: u64,
+    ) -> StoreResult<Vec<Tournament>> {
+        let kind = kind.map_or("", TournamentKind::as_str);
+        let limit = limit.cast_signed();
+        let soonest = match queue {
+            TournamentQueue::Coming => Some(coming as fn(&str, _, _, _, _) -> _),
+            TournamentQueue::Running => Some(running as fn(&str, _, _, _, _) -> _),
+            TournamentQueue::Due => Some(due as fn(&str, _, _, _, _) -> _),
+            TournamentQueue::Ended | TournamentQueue::Cancelled => None,
+        };
+        let statement = if let Some(soonest) = soonest {
+            let TournamentCursor { starts_at, id } =
+                after.unwrap_or(TournamentCursor { starts_at: DateTime::UNIX_EPOCH, id: 0 });
+            soonest(kind, now, starts_at, id, limit)
+        } else {
+            let TournamentCursor { starts_at, id } =
+                after.unwrap_or(TournamentCursor { starts_at: FAR, id: i64::MAX });
+            let latest = if queue == TournamentQueue::Ended { ended } else { cancelled };
+            latest(kind, starts_at, id, limit)
+        };
+        let rows = self.fetch_all(statement).await?;
+        self.counted(rows).await
+    }
+
     /// Adds the number of entries: the stored one if entering is closed, otherwise counted.
     async fn counted(&self, rows: Vec<TournamentRow>) -> StoreResult<Vec<Tournament>> {
         let (mut all, mut open) = (Vec::with_capacity(rows.len()), Vec::new());

@@ -168,3 +168,40 @@ fn jobs_are_counted_by_kind_without_reading_those_that_are_done() {
         }
     });
 }
+
+/// Tournaments of years that are over, and a few that are not.
+const TOURNAMENTS: &str = "
+    INSERT INTO tournament (slug, series, kind, state, name, game, check_in_opens_at, starts_at, ends_at, min_players,
+        round_seconds, room_lead_seconds, countdown_seconds, match_seconds, entry_fee, prize, second_prize, third_prize,
+        uid_check, tourn_type, thumbnail, banner, platform, created_at, changed_at)
+    SELECT 'cup-' || n, 'cup', 'weekly', CASE WHEN n > 19990 THEN 'open' ELSE 'ended' END, 'Cup', 'PUBG',
+        at, at + interval '1 hour', at + interval '2 hours', 10, 60, 60, 60, 60, 0, 0, 0, 0,
+        false, 'Credits', 'cup', 'cup', 'Mobile', at, at
+    FROM (SELECT n, timestamptz '2026-01-01' + n * interval '1 hour' AS at FROM generate_series(1, 20000) AS n) t;
+    ANALYZE tournament";
+
+#[test]
+fn the_organisers_desk_reads_its_lists_from_an_index() {
+    run(Engine::Postgres, |db| async move {
+        let test = TestApp::new(db).await;
+        let mut raw = test.db.raw().await;
+        raw.execute(TOURNAMENTS).await.unwrap();
+        let [far, now] = ["timestamptz '9999-12-31'", "timestamptz '2026-03-01'"];
+        let cases = [
+            ("tournaments::ended", format!("'', {far}, 1, 50"), "tournament_queue"),
+            ("tournaments::coming", format!("'', {now}, {now}, 0, 50"), "tournament_queue"),
+            ("tournament_desk::counts", format!("'', {now}"), "tournament_queue"),
+            ("desks::marks", format!("{now}, {now}"), "tournament_changed"),
+        ];
+        for (name, values, index) in cases {
+            let statement = declared(name);
+            let types = statement.parameters.join(", ");
+            raw.execute(format!("PREPARE looked_at ({types}) AS {}", statement.postgres)).await.unwrap();
+            let explain = format!("EXPLAIN (COSTS OFF) EXECUTE looked_at ({values})");
+            let plan = raw.texts(explain).await.unwrap().join("\n");
+            raw.execute("DEALLOCATE looked_at").await.unwrap();
+            assert!(plan.contains(index), "{name}: {plan}");
+            assert!(!plan.contains("Seq Scan on tournament\n"), "{name}: {plan}");
+        }
+    });
+}

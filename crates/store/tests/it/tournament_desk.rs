@@ -145,7 +145,7 @@ both_engines! {
         assert_eq!(edit(&test.app, esl.id, named("Live"), None).await.unwrap().plan.name, "Live");
         let fee = Changes { entry_fee: Some(Credits(5)), ..Changes::default() };
         assert_eq!(message(edit(&test.app, esl.id, fee, None).await), "It has begun: entry_fee cannot change.");
-        tournaments::cancel(&test.app, id).await.unwrap();
+        tournaments::cancel(&test.app, id, None).await.unwrap();
         assert_eq!(code(edit(&test.app, id, named("Two"), None).await), "tournament_cancelled");
     }
 

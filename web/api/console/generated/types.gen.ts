@@ -182,12 +182,22 @@ export type AnswerRefundAsked = EnvelopeRefundAsked | Failure;
 /**
  * Answer of a call that a rule may refuse. A result and a refusal both have status 200.
  */
+export type AnswerResultsPreview = EnvelopeResultsPreview | Failure;
+
+/**
+ * Answer of a call that a rule may refuse. A result and a refusal both have status 200.
+ */
 export type AnswerRevealed = EnvelopeRevealed | Failure;
 
 /**
  * Answer of a call that a rule may refuse. A result and a refusal both have status 200.
  */
 export type AnswerRoleChange = EnvelopeRoleChange | Failure;
+
+/**
+ * Answer of a call that a rule may refuse. A result and a refusal both have status 200.
+ */
+export type AnswerRoomAnnouncement = EnvelopeRoomAnnouncement | Failure;
 
 /**
  * Answer of a call that a rule may refuse. A result and a refusal both have status 200.
@@ -233,6 +243,11 @@ export type AnswerSuppliedRewardView = EnvelopeSuppliedRewardView | Failure;
  * Answer of a call that a rule may refuse. A result and a refusal both have status 200.
  */
 export type AnswerTakenBackView = EnvelopeTakenBackView | Failure;
+
+/**
+ * Answer of a call that a rule may refuse. A result and a refusal both have status 200.
+ */
+export type AnswerTournamentDetails = EnvelopeTournamentDetails | Failure;
 
 /**
  * A line of the audit.
@@ -358,6 +373,128 @@ export type BatchView = {
     voidedAt?: string | null;
     voidedBy?: string | null;
     voidReason?: string | null;
+};
+
+/**
+ * A match of a bracket.
+ */
+export type BracketMatchView = {
+    /**
+     * The position in the round, from 0.
+     */
+    position: number;
+    room: string;
+    /**
+     * `upcoming`, `running` or `ended`.
+     */
+    state: string;
+    /**
+     * Two players; a bye has one.
+     */
+    players: Array<BracketPlayer>;
+    /**
+     * The player who goes on.
+     */
+    winner?: string | null;
+    /**
+     * `normal`, `walkover`, `both_absent`, `bye` or `undecided`; null before the decision.
+     */
+    result?: string | null;
+    /**
+     * `referee` (the server's), `concession`, `operator` (staff), `countdown`, `deadline` or `draw`.
+     */
+    decidedBy?: string | null;
+    decidedAt?: string | null;
+};
+
+/**
+ * A page of a round's matches.
+ */
+export type BracketMatchesPage = {
+    /**
+     * By position.
+     */
+    items: Array<BracketMatchView>;
+    /**
+     * The cursor of the next page; null on the last.
+     */
+    next?: string | null;
+};
+
+/**
+ * A player of a match.
+ */
+export type BracketPlayer = {
+    subscriber: string;
+    /**
+     * The name at entry.
+     */
+    name: string;
+    bot: boolean;
+    /**
+     * Whether the player appeared at the room.
+     */
+    appeared: boolean;
+    /**
+     * Whether the player reported a win while the match was undecided.
+     */
+    claimsWin: boolean;
+    /**
+     * The signs of the live room about the player, separated by spaces; empty for none.
+     */
+    signs: string;
+    /**
+     * How often the player's game state differed from the server's.
+     */
+    desyncs: number;
+};
+
+/**
+ * A round of a bracket.
+ */
+export type BracketRound = {
+    /**
+     * The number, from 1.
+     */
+    number: number;
+    title: string;
+    /**
+     * The number of matches, byes included.
+     */
+    matches: number;
+    /**
+     * `drawn`, `open` (players appear), `settled` (who did not appear is out) or `ended`.
+     */
+    state: string;
+    startsAt: string;
+    /**
+     * When undecided matches end without a winner; null before the rooms open.
+     */
+    deadlineAt?: string | null;
+};
+
+/**
+ * The rounds that were drawn.
+ */
+export type BracketRounds = {
+    /**
+     * First to last.
+     */
+    items: Array<BracketRound>;
+};
+
+/**
+ * A cancellation.
+ */
+export type CancelRequest = {
+    /**
+     * The version that the page shows.
+     */
+    version: number;
+    /**
+     * The reason, for the audit; entrants do not read it.
+     */
+    reason: string;
 };
 
 /**
@@ -651,6 +788,18 @@ export type ClaimedReward = {
      * The slug of the reward's picture.
      */
     image: string;
+};
+
+/**
+ * The times of a clone.
+ */
+export type CloneRequest = {
+    opensAt: string;
+    startsAt: string;
+    /**
+     * The end of a weekly tournament; by default as long after the start as the original's.
+     */
+    endsAt?: string | null;
 };
 
 /**
@@ -1025,6 +1174,69 @@ export type EndedSessions = {
 };
 
 /**
+ * An entrant, by the name that they gave at entry.
+ */
+export type EntrantView = {
+    subscriber: string;
+    name: string;
+    /**
+     * The player's id in another publisher's game.
+     */
+    uid?: string | null;
+    bot: boolean;
+    enteredAt: string;
+    /**
+     * The paid fee.
+     */
+    fee: number;
+    /**
+     * When a cancellation was settled with them.
+     */
+    refundedAt?: string | null;
+    place?: number | null;
+    /**
+     * The paid prize.
+     */
+    prize: number;
+};
+
+/**
+ * A page of entrants.
+ */
+export type EntrantsPage = {
+    /**
+     * By id.
+     */
+    items: Array<EntrantView>;
+    /**
+     * The cursor of the next page; null on the last.
+     */
+    next?: string | null;
+};
+
+/**
+ * What a cancellation gives back; bots are left out.
+ */
+export type EntryFeesView = {
+    /**
+     * People who entered.
+     */
+    people: number;
+    /**
+     * Those of them who paid a fee.
+     */
+    paying: number;
+    /**
+     * The sum of their fees.
+     */
+    credits: number;
+    /**
+     * After a cancellation: those who have been told, and refunded if they paid.
+     */
+    settled: number;
+};
+
+/**
  * A successful answer.
  */
 export type EnvelopeAcceptedView = {
@@ -1193,6 +1405,64 @@ export type EnvelopeBatchView = {
         voidedAt?: string | null;
         voidedBy?: string | null;
         voidReason?: string | null;
+    };
+    /**
+     * Text to show to the person.
+     */
+    message?: string;
+    /**
+     * Always null.
+     */
+    errors?: string | null;
+};
+
+/**
+ * A successful answer.
+ */
+export type EnvelopeBracketMatchesPage = {
+    /**
+     * Always true.
+     */
+    success: boolean;
+    /**
+     * A page of a round's matches.
+     */
+    data: {
+        /**
+         * By position.
+         */
+        items: Array<BracketMatchView>;
+        /**
+         * The cursor of the next page; null on the last.
+         */
+        next?: string | null;
+    };
+    /**
+     * Text to show to the person.
+     */
+    message?: string;
+    /**
+     * Always null.
+     */
+    errors?: string | null;
+};
+
+/**
+ * A successful answer.
+ */
+export type EnvelopeBracketRounds = {
+    /**
+     * Always true.
+     */
+    success: boolean;
+    /**
+     * The rounds that were drawn.
+     */
+    data: {
+        /**
+         * First to last.
+         */
+        items: Array<BracketRound>;
     };
     /**
      * Text to show to the person.
@@ -1723,6 +1993,37 @@ export type EnvelopeEndedSessions = {
      */
     data: {
         ended: number;
+    };
+    /**
+     * Text to show to the person.
+     */
+    message?: string;
+    /**
+     * Always null.
+     */
+    errors?: string | null;
+};
+
+/**
+ * A successful answer.
+ */
+export type EnvelopeEntrantsPage = {
+    /**
+     * Always true.
+     */
+    success: boolean;
+    /**
+     * A page of entrants.
+     */
+    data: {
+        /**
+         * By id.
+         */
+        items: Array<EntrantView>;
+        /**
+         * The cursor of the next page; null on the last.
+         */
+        next?: string | null;
     };
     /**
      * Text to show to the person.
@@ -2401,6 +2702,33 @@ export type EnvelopeRefundAsked = {
 /**
  * A successful answer.
  */
+export type EnvelopeResultsPreview = {
+    /**
+     * Always true.
+     */
+    success: boolean;
+    /**
+     * What results would do.
+     */
+    data: {
+        /**
+         * Who would get which prize.
+         */
+        places: Array<TournamentPlaceView>;
+    };
+    /**
+     * Text to show to the person.
+     */
+    message?: string;
+    /**
+     * Always null.
+     */
+    errors?: string | null;
+};
+
+/**
+ * A successful answer.
+ */
 export type EnvelopeRevealed = {
     /**
      * Always true.
@@ -2595,6 +2923,33 @@ export type EnvelopeRoleChange = {
          * The change that waits for another administrator.
          */
         change?: string | null;
+    };
+    /**
+     * Text to show to the person.
+     */
+    message?: string;
+    /**
+     * Always null.
+     */
+    errors?: string | null;
+};
+
+/**
+ * A successful answer.
+ */
+export type EnvelopeRoomAnnouncement = {
+    /**
+     * Always true.
+     */
+    success: boolean;
+    /**
+     * What became of an announcement.
+     */
+    data: {
+        /**
+         * Whether entrants are told now; false if this room was announced before.
+         */
+        announced: boolean;
     };
     /**
      * Text to show to the person.
@@ -3212,6 +3567,122 @@ export type EnvelopeTimelineView = {
 /**
  * A successful answer.
  */
+export type EnvelopeTournamentDetails = {
+    /**
+     * Always true.
+     */
+    success: boolean;
+    /**
+     * A tournament with all its facts.
+     */
+    data: ListedTournament & {
+        /**
+         * Grows with each change; an edit and a cancellation name it.
+         */
+        version: number;
+        thumbnail: string;
+        banner: string;
+        /**
+         * Whether registering asks for a UID.
+         */
+        uidCheck: boolean;
+        /**
+         * `Credits`, or what the prizes are instead.
+         */
+        prizeType: string;
+        roundSeconds: number;
+        countdownSeconds: number;
+        matchSeconds: number;
+        /**
+         * The current round, from 1; 0 before the first.
+         */
+        currentRound: number;
+        room?: AnnouncedRoomView | null;
+        locks: TournamentLocks;
+        fees: EntryFeesView;
+        /**
+         * The first places, once there are results.
+         */
+        places: Array<TournamentPlaceView>;
+        createdAt: string;
+        changedAt: string;
+    };
+    /**
+     * Text to show to the person.
+     */
+    message?: string;
+    /**
+     * Always null.
+     */
+    errors?: string | null;
+};
+
+/**
+ * A successful answer.
+ */
+export type EnvelopeTournamentGames = {
+    /**
+     * Always true.
+     */
+    success: boolean;
+    /**
+     * The games on offer.
+     */
+    data: {
+        /**
+         * In the portal's order.
+         */
+        items: Array<TournamentGame>;
+        /**
+         * The pictures that a tournament can have, by name.
+         */
+        pictures: Array<string>;
+    };
+    /**
+     * Text to show to the person.
+     */
+    message?: string;
+    /**
+     * Always null.
+     */
+    errors?: string | null;
+};
+
+/**
+ * A successful answer.
+ */
+export type EnvelopeTournamentsPage = {
+    /**
+     * Always true.
+     */
+    success: boolean;
+    /**
+     * A page of tournaments.
+     */
+    data: {
+        /**
+         * By start: `ended` and `cancelled` latest first, others soonest first.
+         */
+        items: Array<ListedTournament>;
+        /**
+         * The cursor of the next page; null on the last.
+         */
+        next?: string | null;
+        counts: TournamentCountsView;
+    };
+    /**
+     * Text to show to the person.
+     */
+    message?: string;
+    /**
+     * Always null.
+     */
+    errors?: string | null;
+};
+
+/**
+ * A successful answer.
+ */
 export type EnvelopeTransactionView = {
     /**
      * Always true.
@@ -3640,6 +4111,51 @@ export type LegView = {
      */
     owner: string;
     amount: number;
+};
+
+/**
+ * A tournament in a list.
+ */
+export type ListedTournament = {
+    id: number;
+    /**
+     * `esl` for a knockout that is played here, `weekly` for one in another publisher's game.
+     */
+    kind: string;
+    /**
+     * `coming`, `running`, `due` (its results are due), `ended` or `cancelled`.
+     */
+    state: string;
+    name: string;
+    game: string;
+    opensAt: string;
+    startsAt: string;
+    /**
+     * The end; null for an ESL tournament before its last match.
+     */
+    endsAt?: string | null;
+    /**
+     * The number of entrants, bots included.
+     */
+    entered: number;
+    bots: number;
+    /**
+     * With fewer entrants an ESL tournament is cancelled at its start.
+     */
+    minPlayers: number;
+    /**
+     * The most entrants; null for any number.
+     */
+    maxPlayers?: number | null;
+    entryFee: number;
+    /**
+     * The prizes of the first three places, in credits.
+     */
+    prizes: Array<number>;
+    /**
+     * Whether staff created it; others come from the catalogue.
+     */
+    byStaff: boolean;
 };
 
 /**
@@ -4282,6 +4798,30 @@ export type ReserveRequest = {
 };
 
 /**
+ * What results would do.
+ */
+export type ResultsPreview = {
+    /**
+     * Who would get which prize.
+     */
+    places: Array<TournamentPlaceView>;
+};
+
+/**
+ * Results of a weekly tournament.
+ */
+export type ResultsRequest = {
+    /**
+     * The winners of the first places: one to three.
+     */
+    places: Array<string>;
+    /**
+     * Where the results come from, for the audit; players do not read it.
+     */
+    reason: string;
+};
+
+/**
  * A kind of jobs.
  */
 export type RetryKind = {
@@ -4499,6 +5039,24 @@ export type RoleRequest = {
      * The role, such as `care`.
      */
     role: string;
+};
+
+/**
+ * What became of an announcement.
+ */
+export type RoomAnnouncement = {
+    /**
+     * Whether entrants are told now; false if this room was announced before.
+     */
+    announced: boolean;
+};
+
+/**
+ * A weekly tournament's room in the other publisher's game.
+ */
+export type RoomRequest = {
+    roomId: string;
+    password: string;
 };
 
 /**
@@ -5022,6 +5580,153 @@ export type TimelineView = {
      * The cursor of the next page; null on the last.
      */
     next?: string | null;
+};
+
+/**
+ * Changes of a tournament; what is left out stays.
+ */
+export type TournamentChanges = {
+    /**
+     * The version that the page shows.
+     */
+    version: number;
+    name?: string | null;
+    thumbnail?: string | null;
+    banner?: string | null;
+    opensAt?: string | null;
+    startsAt?: string | null;
+    endsAt?: string | null;
+    minPlayers?: number | null;
+    /**
+     * The most entrants; 0 for any number.
+     */
+    maxPlayers?: number | null;
+    entryFee?: number | null;
+    prizes?: Array<number> | null;
+};
+
+/**
+ * The tournaments that are not over, of the listed kind.
+ */
+export type TournamentCountsView = {
+    coming: number;
+    running: number;
+    /**
+     * Weekly tournaments whose results are due.
+     */
+    due: number;
+};
+
+/**
+ * A tournament with all its facts.
+ */
+export type TournamentDetails = ListedTournament & {
+    /**
+     * Grows with each change; an edit and a cancellation name it.
+     */
+    version: number;
+    thumbnail: string;
+    banner: string;
+    /**
+     * Whether registering asks for a UID.
+     */
+    uidCheck: boolean;
+    /**
+     * `Credits`, or what the prizes are instead.
+     */
+    prizeType: string;
+    roundSeconds: number;
+    countdownSeconds: number;
+    matchSeconds: number;
+    /**
+     * The current round, from 1; 0 before the first.
+     */
+    currentRound: number;
+    room?: AnnouncedRoomView | null;
+    locks: TournamentLocks;
+    fees: EntryFeesView;
+    /**
+     * The first places, once there are results.
+     */
+    places: Array<TournamentPlaceView>;
+    createdAt: string;
+    changedAt: string;
+};
+
+/**
+ * A game in which tournaments can be held.
+ */
+export type TournamentGame = {
+    id: string;
+    name: string;
+    /**
+     * Whether it is played here, as ESL tournaments are.
+     */
+    playedHere: boolean;
+};
+
+/**
+ * The games on offer.
+ */
+export type TournamentGames = {
+    /**
+     * In the portal's order.
+     */
+    items: Array<TournamentGame>;
+    /**
+     * The pictures that a tournament can have, by name.
+     */
+    pictures: Array<string>;
+};
+
+/**
+ * Why facts of a tournament cannot change.
+ */
+export type TournamentLocks = {
+    /**
+     * Name and pictures: null while they can change, else `cancelled` or `ended`.
+     */
+    looks?: string | null;
+    /**
+     * Times, seats, fee and prizes: null while they can change, else `cancelled`, `ended`, `begun` or `entered`.
+     */
+    terms?: string | null;
+};
+
+/**
+ * An entrant with a place.
+ */
+export type TournamentPlaceView = {
+    /**
+     * The place, from 1; third place may be shared.
+     */
+    place: number;
+    subscriber: string;
+    /**
+     * The name at entry.
+     */
+    name: string;
+    prize: number;
+    /**
+     * `waiting`, `paid` or `refused` if the prize was not paid at once.
+     */
+    held?: string | null;
+    bot: boolean;
+};
+
+/**
+ * A page of tournaments.
+ */
+export type TournamentsPage = {
+    /**
+     * By start: `ended` and `cancelled` latest first, others soonest first.
+     */
+    items: Array<ListedTournament>;
+    /**
+     * The cursor of the next page; null on the last.
+     */
+    next?: string | null;
+    counts: TournamentCountsView;
 };
 
 /**
@@ -7599,6 +8304,363 @@ export type WalletResponses = {
 
 export type WalletResponse = WalletResponses[keyof WalletResponses];
 
+export type List16Data = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v1/tournament-games';
+};
+
+export type List16Errors = {
+    403: Failure;
+};
+
+export type List16Error = List16Errors[keyof List16Errors];
+
+export type List16Responses = {
+    200: EnvelopeTournamentGames;
+};
+
+export type List16Response = List16Responses[keyof List16Responses];
+
+export type List17Data = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * `coming` (the default), `running`, `due`, `ended` or `cancelled`.
+         */
+        state?: string | null;
+        /**
+         * `esl` or `weekly`; both without it.
+         */
+        kind?: string | null;
+        /**
+         * The `next` of the page before.
+         */
+        cursor?: string | null;
+    };
+    url: '/api/v1/tournaments';
+};
+
+export type List17Errors = {
+    403: Failure;
+};
+
+export type List17Error = List17Errors[keyof List17Errors];
+
+export type List17Responses = {
+    200: EnvelopeTournamentsPage;
+};
+
+export type List17Response = List17Responses[keyof List17Responses];
+
+export type CreateData = {
+    body: NewTournamentRequest;
+    path?: never;
+    query?: never;
+    url: '/api/v1/tournaments';
+};
+
+export type CreateErrors = {
+    422: Failure;
+};
+
+export type CreateError = CreateErrors[keyof CreateErrors];
+
+export type CreateResponses = {
+    200: AnswerTournamentDetails;
+};
+
+export type CreateResponse = CreateResponses[keyof CreateResponses];
+
+export type Show6Data = {
+    body?: never;
+    path: {
+        /**
+         * Id of the tournament
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/api/v1/tournaments/{id}';
+};
+
+export type Show6Errors = {
+    404: Failure;
+};
+
+export type Show6Error = Show6Errors[keyof Show6Errors];
+
+export type Show6Responses = {
+    200: EnvelopeTournamentDetails;
+};
+
+export type Show6Response = Show6Responses[keyof Show6Responses];
+
+export type CancelData = {
+    body: CancelRequest;
+    path: {
+        /**
+         * Id of the tournament
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/api/v1/tournaments/{id}/cancel';
+};
+
+export type CancelErrors = {
+    404: Failure;
+};
+
+export type CancelError = CancelErrors[keyof CancelErrors];
+
+export type CancelResponses = {
+    200: AnswerTournamentDetails;
+};
+
+export type CancelResponse = CancelResponses[keyof CancelResponses];
+
+export type CloneData = {
+    body: CloneRequest;
+    path: {
+        /**
+         * Id of the tournament to copy
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/api/v1/tournaments/{id}/clone';
+};
+
+export type CloneErrors = {
+    404: Failure;
+};
+
+export type CloneError = CloneErrors[keyof CloneErrors];
+
+export type CloneResponses = {
+    200: AnswerTournamentDetails;
+};
+
+export type CloneResponse = CloneResponses[keyof CloneResponses];
+
+export type EditData = {
+    body: TournamentChanges;
+    path: {
+        /**
+         * Id of the tournament
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/api/v1/tournaments/{id}/edit';
+};
+
+export type EditErrors = {
+    404: Failure;
+};
+
+export type EditError = EditErrors[keyof EditErrors];
+
+export type EditResponses = {
+    200: AnswerTournamentDetails;
+};
+
+export type EditResponse = EditResponses[keyof EditResponses];
+
+export type List18Data = {
+    body?: never;
+    path: {
+        /**
+         * Id of the tournament
+         */
+        id: string;
+    };
+    query?: {
+        /**
+         * Only entrants whose name begins with this, or whose UID it is.
+         */
+        name?: string | null;
+        /**
+         * The `next` of the page before.
+         */
+        cursor?: string | null;
+    };
+    url: '/api/v1/tournaments/{id}/entrants';
+};
+
+export type List18Errors = {
+    404: Failure;
+};
+
+export type List18Error = List18Errors[keyof List18Errors];
+
+export type List18Responses = {
+    200: EnvelopeEntrantsPage;
+};
+
+export type List18Response = List18Responses[keyof List18Responses];
+
+export type DecideData = {
+    body: DecideRequest;
+    path: {
+        /**
+         * Id of the tournament
+         */
+        id: string;
+        /**
+         * Room id of the match
+         */
+        room: string;
+    };
+    query?: never;
+    url: '/api/v1/tournaments/{id}/matches/{room}/decide';
+};
+
+export type DecideErrors = {
+    404: Failure;
+};
+
+export type DecideError = DecideErrors[keyof DecideErrors];
+
+export type DecideResponses = {
+    200: AnswerEmpty;
+};
+
+export type DecideResponse = DecideResponses[keyof DecideResponses];
+
+export type EnterData = {
+    body: ResultsRequest;
+    path: {
+        /**
+         * Id of the tournament
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/api/v1/tournaments/{id}/results';
+};
+
+export type EnterErrors = {
+    422: Failure;
+};
+
+export type EnterError = EnterErrors[keyof EnterErrors];
+
+export type EnterResponses = {
+    200: AnswerTournamentDetails;
+};
+
+export type EnterResponse = EnterResponses[keyof EnterResponses];
+
+export type Check2Data = {
+    body: TriedResults;
+    path: {
+        /**
+         * Id of the tournament
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/api/v1/tournaments/{id}/results/check';
+};
+
+export type Check2Errors = {
+    422: Failure;
+};
+
+export type Check2Error = Check2Errors[keyof Check2Errors];
+
+export type Check2Responses = {
+    200: AnswerResultsPreview;
+};
+
+export type Check2Response = Check2Responses[keyof Check2Responses];
+
+export type AnnounceData = {
+    body: RoomRequest;
+    path: {
+        /**
+         * Id of the tournament
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/api/v1/tournaments/{id}/room';
+};
+
+export type AnnounceErrors = {
+    404: Failure;
+    422: Failure;
+};
+
+export type AnnounceError = AnnounceErrors[keyof AnnounceErrors];
+
+export type AnnounceResponses = {
+    200: AnswerRoomAnnouncement;
+};
+
+export type AnnounceResponse = AnnounceResponses[keyof AnnounceResponses];
+
+export type RoundsData = {
+    body?: never;
+    path: {
+        /**
+         * Id of the tournament
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/api/v1/tournaments/{id}/rounds';
+};
+
+export type RoundsErrors = {
+    404: Failure;
+};
+
+export type RoundsError = RoundsErrors[keyof RoundsErrors];
+
+export type RoundsResponses = {
+    200: EnvelopeBracketRounds;
+};
+
+export type RoundsResponse = RoundsResponses[keyof RoundsResponses];
+
+export type MatchesData = {
+    body?: never;
+    path: {
+        /**
+         * Id of the tournament
+         */
+        id: string;
+        /**
+         * Number of the round, from 1
+         */
+        round: string;
+    };
+    query?: {
+        /**
+         * The `next` of the page before.
+         */
+        cursor?: number | null;
+    };
+    url: '/api/v1/tournaments/{id}/rounds/{round}';
+};
+
+export type MatchesErrors = {
+    404: Failure;
+};
+
+export type MatchesError = MatchesErrors[keyof MatchesErrors];
+
+export type MatchesResponses = {
+    200: EnvelopeBracketMatchesPage;
+};
+
+export type MatchesResponse = MatchesResponses[keyof MatchesResponses];
+
 export type TransactionData = {
     body?: never;
     path: {
@@ -7683,21 +8745,21 @@ export type VoidResponses = {
 
 export type VoidResponse = VoidResponses[keyof VoidResponses];
 
-export type List16Data = {
+export type List19Data = {
     body?: never;
     path?: never;
     query?: never;
     url: '/api/v1/vouchers';
 };
 
-export type List16Errors = {
+export type List19Errors = {
     403: Failure;
 };
 
-export type List16Error = List16Errors[keyof List16Errors];
+export type List19Error = List19Errors[keyof List19Errors];
 
-export type List16Responses = {
+export type List19Responses = {
     200: EnvelopePoolList;
 };
 
-export type List16Response = List16Responses[keyof List16Responses];
+export type List19Response = List19Responses[keyof List19Responses];

@@ -15,7 +15,7 @@ use crate::door::error::ApiResult;
 /// Streams what changes on the desks: server-sent events, `text/event-stream`, with a line of JSON as `data`.
 ///
 /// `ready` comes first: read the lists anew after each one. `changed` `{desks}` names desks on which something changed:
-/// `claims`, `reviews`, `changes`, `looks`. `present` `{items}` has the names of others by the item that they have open
+/// `claims`, `reviews`, `changes`, `looks`, `tournaments`. `present` `{items}` has the names of others by the item that they have open
 /// (`claims/4f…`), all of them each time. `alive` comes after 15 seconds without another event: after 45 seconds of silence
 /// connect again. `ended` says that the session has ended. Ignore unknown events. The stream is no use of the session, which
 /// ends as if it was not there. A session may have ten streams on a node; one more answers 429.

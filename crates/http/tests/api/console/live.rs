@@ -10,7 +10,8 @@ use serde_json::{Value, json};
 use super::support::{Desk, Person};
 use crate::support::Listener;
 
-fn desks(listener: &mut Listener) -> Vec<String> {
+/// The desks that a page heard of.
+pub(super) fn desks(listener: &mut Listener) -> Vec<String> {
     let news = listener.news();
     let changed = news.iter().filter(|(name, _)| name == "changed");
     changed

@@ -24,4 +24,5 @@ mod step_up;
 mod stock;
 mod support;
 mod suspensions;
+mod tournaments;
 mod vouchers;

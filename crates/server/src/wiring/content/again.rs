@@ -74,7 +74,7 @@ both_engines! {
         let t = shop(db).await;
         assert_eq!(seed(&t, CUP).await.added(), 1);
         let cup = newest(&t).await;
-        tournaments::cancel(&t.app, cup.id).await.unwrap();
+        tournaments::cancel(&t.app, cup.id, None).await.unwrap();
         let demo = Moment { demo: true, bots: BotPolicy::Anywhere, ..production(&t.app) };
         for moment in [production(&t.app), demo, Moment { renews: true, ..demo }] {
             load(&t.app, CUP, moment).await;
@@ -96,13 +96,13 @@ both_engines! {
         let dated = |start: &str, end: &str| CUP.replace("+3h", start).replace("+6h", end);
         let first = dated("2026-03-02 20:00", "2026-03-02 22:00");
         assert_eq!(seed(&t, &first).await.added(), 1);
-        tournaments::cancel(&t.app, newest(&t).await.id).await.unwrap();
+        tournaments::cancel(&t.app, newest(&t).await.id, None).await.unwrap();
         assert_eq!(seed(&t, &first).await.added(), 0);
         let second = dated("2026-03-09 20:00", "2026-03-09 22:00");
         assert_eq!(seed(&t, &second).await.added(), 1);
         assert_eq!(seed(&t, &second).await.added(), 0);
         assert_eq!(count(&t).await, 2);
-        tournaments::cancel(&t.app, newest(&t).await.id).await.unwrap();
+        tournaments::cancel(&t.app, newest(&t).await.id, None).await.unwrap();
         t.clock.advance(Duration::days(60));
         let past = said(&seed(&t, &dated("2026-03-10 20:00", "2026-03-10 22:00")).await);
         assert!(past.contains("was cancelled, and the new date has passed"), "{past}");
@@ -133,7 +133,7 @@ both_engines! {
         assert_eq!((cup.plan.prizes[0], cup.plan.name.as_str()), (Credits(600), "Great Cup"));
         assert_eq!(seed(&t, &dearer.replace("\"Cup\"", "\"Great Cup\"")).await.events, []);
         // A finished tournament never changes.
-        tournaments::cancel(&t.app, cup.id).await.unwrap();
+        tournaments::cancel(&t.app, cup.id, None).await.unwrap();
         let report = said(&seed(&t, &dearer).await);
         assert!(report.contains("`name` stays \"Great Cup\": it was cancelled"), "{report}");
     }

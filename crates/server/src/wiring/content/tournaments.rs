@@ -5,7 +5,7 @@ use std::fmt;
 
 use anyhow::ensure;
 use arena_app::ports::{Game, NewTournament};
-use arena_app::tournaments::{LONGEST, plan_faults};
+use arena_app::tournaments::{LONGEST, plan_faults, room_lead_seconds};
 use arena_rules::Credits;
 use arena_rules::levels;
 use arena_rules::tournament::bots::{self, BotStrength};
@@ -302,9 +302,7 @@ impl Series {
             self.label(),
             game.name
         );
-        // An hour before a match of Cannon Clash, otherwise ten minutes (spec 1).
-        let hour = game.game_unique_id == levels::CANNON_CLASH.game_unique_id;
-        let lead = if hour { 3_600 } else { 600 };
+        let lead = room_lead_seconds(&game.game_unique_id);
         let picture = |own: &str| if own.is_empty() { game.thumbnail.clone() } else { own.to_owned() };
         Ok(NewTournament {
             // The start is part of the slug, to the minute.

@@ -156,7 +156,7 @@ async fn tournaments_of_all_sorts(test: &TestApp) {
         tournaments::check_in(&test.app, subscriber, id, None).await.unwrap();
         ids.push(id);
     }
-    tournaments::cancel(&test.app, ids[1]).await.unwrap();
+    tournaments::cancel(&test.app, ids[1], None).await.unwrap();
     let settle = Settle { tournament: ids[1], after: None };
     tournaments::settle_some(&test.app, settle).await.unwrap();
     let won = test.tournament(ids[0]).await;

@@ -5,7 +5,7 @@ import { isWriting, onWritten } from "#console/http";
  * The desks whose changes the server reports: the first word of their queries' keys, or `alsoDesk` of the meta of a query
  * that two desks change.
  */
-const desks = ["claims", "reviews", "changes", "looks"] as const;
+const desks = ["claims", "reviews", "changes", "looks", "tournaments"] as const;
 type Desk = (typeof desks)[number];
 
 /** Groups several changes in a row into one read. */

@@ -14,6 +14,8 @@ export const paths = {
   subscriber: "/subscribers/:id",
   reviews: "/reviews",
   review: "/reviews/:id",
+  tournaments: "/tournaments",
+  tournament: "/tournaments/:id",
   approvals: "/approvals",
   jobs: "/jobs",
   operations: "/operations",
