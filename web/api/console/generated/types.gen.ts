@@ -34,6 +34,17 @@ export type AcceptedView = {
 };
 
 /**
+ * The announced room of a weekly tournament, without its password.
+ */
+export type AnnouncedRoomView = {
+    id: string;
+    /**
+     * How often a room was announced.
+     */
+    announcements: number;
+};
+
+/**
  * An announcement to show.
  */
 export type AnnouncementBody = {
@@ -925,6 +936,20 @@ export type DeadJobs = {
      * Whether there are more.
      */
     more: boolean;
+};
+
+/**
+ * A decision of staff about a match.
+ */
+export type DecideRequest = {
+    /**
+     * The player who goes on.
+     */
+    winner: string;
+    /**
+     * The reason, for the audit; players do not read it.
+     */
+    reason: string;
 };
 
 /**
@@ -4298,6 +4323,53 @@ export type NewPasskeyRequest = {
 };
 
 /**
+ * A new tournament. Pictures come from its game.
+ */
+export type NewTournamentRequest = {
+    /**
+     * `esl` or `weekly`.
+     */
+    kind: string;
+    name: string;
+    /**
+     * The game's id.
+     */
+    game: string;
+    opensAt: string;
+    startsAt: string;
+    /**
+     * The end of a weekly tournament.
+     */
+    endsAt?: string | null;
+    minPlayers: number;
+    /**
+     * The most entrants; null for any number.
+     */
+    maxPlayers?: number | null;
+    entryFee: number;
+    /**
+     * The prizes of the first three places, in credits.
+     */
+    prizes: Array<number>;
+    /**
+     * Whether registering asks for the UID of another publisher's game.
+     */
+    uidCheck: boolean;
+    /**
+     * Seconds from one round's start to the next one's; a day without it.
+     */
+    roundSeconds?: number | null;
+    /**
+     * Seconds that a player has to appear; five minutes without it.
+     */
+    countdownSeconds?: number | null;
+    /**
+     * Seconds that a match may stay undecided; half an hour without it.
+     */
+    matchSeconds?: number | null;
+};
+
+/**
  * A node that runs, or was killed.
  */
 export type NodeView = {
@@ -5757,6 +5829,16 @@ export type TransactionView = {
     reversible: boolean;
     legs: Array<LegView>;
     at: string;
+};
+
+/**
+ * Results that are tried.
+ */
+export type TriedResults = {
+    /**
+     * The winners of the first places: one to three.
+     */
+    places: Array<string>;
 };
 
 /**
@@ -8579,7 +8661,7 @@ export type Check2Responses = {
 
 export type Check2Response = Check2Responses[keyof Check2Responses];
 
-export type AnnounceData = {
+export type Announce2Data = {
     body: RoomRequest;
     path: {
         /**
@@ -8591,18 +8673,18 @@ export type AnnounceData = {
     url: '/api/v1/tournaments/{id}/room';
 };
 
-export type AnnounceErrors = {
+export type Announce2Errors = {
     404: Failure;
     422: Failure;
 };
 
-export type AnnounceError = AnnounceErrors[keyof AnnounceErrors];
+export type Announce2Error = Announce2Errors[keyof Announce2Errors];
 
-export type AnnounceResponses = {
+export type Announce2Responses = {
     200: AnswerRoomAnnouncement;
 };
 
-export type AnnounceResponse = AnnounceResponses[keyof AnnounceResponses];
+export type Announce2Response = Announce2Responses[keyof Announce2Responses];
 
 export type RoundsData = {
     body?: never;
