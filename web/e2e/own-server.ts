@@ -14,6 +14,8 @@ export type OwnServer = {
   arena: (...args: string[]) => Promise<string[]>;
   /** Kills the server at any moment and starts it again on the same data. */
   crash: () => Promise<void>;
+  /** Kills the server for good. */
+  kill: () => Promise<void>;
   stop: () => Promise<void>;
 };
 
@@ -39,7 +41,7 @@ export async function ownServer(
   let server: ChildProcess | undefined;
 
   async function end(signal: "SIGTERM" | "SIGKILL"): Promise<void> {
-    if (!server || server.exitCode !== null) return;
+    if (!server || server.exitCode !== null || server.signalCode !== null) return;
     server.kill(signal);
     await once(server, "exit");
   }
@@ -72,6 +74,7 @@ export async function ownServer(
       await end("SIGKILL");
       await serve(new URL(url).host);
     },
+    kill: () => end("SIGKILL"),
     stop: async () => {
       await end("SIGTERM");
       await rm(data, { recursive: true, force: true });

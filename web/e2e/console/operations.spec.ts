@@ -31,7 +31,7 @@ test("operations pause a part and announce it, and a subscriber sees both at onc
   const announce = operations.getByRole("dialog", { name: "Announce to every subscriber" });
   await announce.getByLabel("Text (English)").fill("Claims rest until ten");
   await announce.getByLabel("Text (اردو)").fill("دس بجے تک وقفہ ہے");
-  await announce.getByRole("radio", { name: "Warning" }).click();
+  await announce.getByText("Warning", { exact: true }).click();
   await announce.getByRole("button", { name: "Announce" }).click();
   await expect(operations.getByText("Claims rest until ten")).toBeVisible();
   // The open page hears of it by its stream, a new page and a plain one bring it along.
@@ -54,6 +54,7 @@ test("operations pause a part and announce it, and a subscriber sees both at onc
   await pause.getByRole("button", { name: "Pause" }).click();
   await expect(operations.getByRole("button", { name: "Resume: Redeeming" })).toBeVisible();
   await expect(operations.getByText(/The supplier is down/)).toBeVisible();
+  await phone.goto("/tournaments");
   const refused = await phone.evaluate(async () => {
     const answer = await fetch("/api/v1/jt/gen", {
       method: "POST",
@@ -81,7 +82,6 @@ test("operations pause a part and announce it, and a subscriber sees both at onc
     .getByRole("button", { name: "Resume" })
     .click();
   await expect(operations.getByRole("button", { name: "Pause: Redeeming" })).toBeVisible();
-  await phone.goto("/tournaments");
   await expect(bar).toBeVisible();
   await operations.getByRole("button", { name: "Withdraw" }).click();
   await operations

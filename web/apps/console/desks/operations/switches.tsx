@@ -64,7 +64,7 @@ function Row({ of, onAsk }: { of: Switch; onAsk: () => void }) {
             )}
           </p>
         ) : (
-          <p className={styles.line}>{switchAbout(of)}</p>
+          <p className={styles.line}>{m.operations_in_a_pause({ about: switchAbout(of) })}</p>
         )}
       </div>
       {can("operations.manage") && (

@@ -34,6 +34,8 @@ operations_end_hours =
 operations_switches = Switches
 operations_switches_intro = A pause stops a part of the portal on every node within two seconds. What has begun is finished, and nobody loses anything.
 operations_runs = Runs
+# $about: what a pause does, in sentences.
+operations_in_a_pause = In a pause: { $about }
 operations_paused = Paused
 operations_pause = Pause
 operations_resume = Resume
