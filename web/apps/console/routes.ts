@@ -4,11 +4,11 @@ import type { RouteName } from "#console/router";
 import type { Permission } from "#console/session";
 import { m } from "#console/words";
 import type { IconName } from "#console-ui";
-import { waitingChanges } from "./desks/approvals/api.ts";
-import { waitingClaims } from "./desks/claims/api.ts";
+import { waitingChanges } from "./desks/approvals/waiting.ts";
+import { waitingClaims } from "./desks/claims/lists.ts";
 import { waitingJobs } from "./desks/jobs/waiting.ts";
 import { pausedParts } from "./desks/operations/paused.ts";
-import { waitingReviews } from "./desks/reviews/api.ts";
+import { waitingReviews } from "./desks/reviews/waiting.ts";
 import { lowRewards } from "./desks/rewards/low.ts";
 
 /** How much waits on a desk; `more` if the number is only a part. */
@@ -26,8 +26,6 @@ export type NavEntry = {
   icon: IconName;
   /** The letter that opens the screen after "g". */
   key: string;
-  /** What the desk is for, on the overview. */
-  about: () => string;
   /** How much waits, as a badge. */
   waiting?: () => WaitingQuery;
   /** Says in words how much waits; without it, that so much waits. */
@@ -71,7 +69,6 @@ export const routes: Record<RouteName, Route> = {
       group: "desks",
       icon: "claims",
       key: "c",
-      about: m.claims_intro,
       waiting: waitingClaims,
     },
   },
@@ -80,7 +77,7 @@ export const routes: Record<RouteName, Route> = {
     title: m.vouchers_title,
     screen: () => import("./desks/vouchers/screen.tsx"),
     permission: "vouchers.read",
-    nav: { group: "desks", icon: "vouchers", key: "v", about: m.vouchers_intro },
+    nav: { group: "desks", icon: "vouchers", key: "v" },
   },
   rewards: {
     ...rewards,
@@ -88,7 +85,6 @@ export const routes: Record<RouteName, Route> = {
       group: "desks",
       icon: "rewards",
       key: "w",
-      about: m.rewards_intro,
       waiting: lowRewards,
       waitingWords: m.rewards_low_count,
     },
@@ -98,7 +94,7 @@ export const routes: Record<RouteName, Route> = {
     title: m.care_title,
     screen: () => import("./desks/subscribers/find.tsx"),
     permission: "subscribers.read",
-    nav: { group: "desks", icon: "subscribers", key: "u", about: m.care_intro },
+    nav: { group: "desks", icon: "subscribers", key: "u" },
   },
   subscriber: {
     title: m.care_one_title,
@@ -113,7 +109,6 @@ export const routes: Record<RouteName, Route> = {
       group: "desks",
       icon: "reviews",
       key: "r",
-      about: m.reviews_intro,
       waiting: waitingReviews,
     },
   },
@@ -126,7 +121,7 @@ export const routes: Record<RouteName, Route> = {
     title: m.tournaments_title,
     screen: () => import("./desks/tournaments/screen.tsx"),
     permission: "tournaments.read",
-    nav: { group: "desks", icon: "cup", key: "t", about: m.tournaments_intro },
+    nav: { group: "desks", icon: "cup", key: "t" },
   },
   tournament: {
     title: m.tournaments_title,
@@ -141,7 +136,6 @@ export const routes: Record<RouteName, Route> = {
       group: "desks",
       icon: "approvals",
       key: "a",
-      about: m.approvals_intro,
       waiting: waitingChanges,
     },
   },
@@ -153,7 +147,6 @@ export const routes: Record<RouteName, Route> = {
       group: "house",
       icon: "refresh",
       key: "j",
-      about: m.jobs_intro,
       waiting: waitingJobs,
     },
   },
@@ -165,7 +158,6 @@ export const routes: Record<RouteName, Route> = {
       group: "house",
       icon: "pause",
       key: "o",
-      about: m.operations_intro,
       waiting: pausedParts,
       waitingWords: m.operations_paused_count,
     },
@@ -179,13 +171,13 @@ export const routes: Record<RouteName, Route> = {
     title: m.staff_title,
     screen: () => import("./desks/staff/screen.tsx"),
     permission: "staff.read",
-    nav: { group: "house", icon: "staff", key: "s", about: m.staff_intro },
+    nav: { group: "house", icon: "staff", key: "s" },
   },
   audit: {
     title: m.audit_title,
     screen: () => import("./desks/audit/screen.tsx"),
     permission: "audit.read",
-    nav: { group: "house", icon: "audit", key: "l", about: m.audit_intro },
+    nav: { group: "house", icon: "audit", key: "l" },
   },
   account: {
     title: m.account_title,

@@ -5,6 +5,7 @@ import { m } from "#console/words";
 import { Alert, Badge, Button, Icon, Link, Note, Page } from "#console-ui";
 import { type NavEntry, type Route, routes, type Waiting, waitingWords } from "../routes.ts";
 import styles from "./home.module.css";
+import { intros } from "./intros.ts";
 
 /** The overview: what is missing for a safe account, and what waits on each desk. */
 export default function Home() {
@@ -21,7 +22,7 @@ export default function Home() {
       ) : (
         <ul className={styles.desks}>
           {desks.map(([name, { title, nav }]) =>
-            nav ? <Desk key={name} to={href(name as "home")} title={title()} nav={nav} /> : null,
+            nav ? <Desk key={name} name={name} title={title()} nav={nav} /> : null,
           )}
         </ul>
       )}
@@ -29,17 +30,17 @@ export default function Home() {
   );
 }
 
-function Desk({ to, title, nav }: { to: string; title: string; nav: NavEntry }) {
+function Desk({ name, title, nav }: { name: RouteName; title: string; nav: NavEntry }) {
   return (
     <li className={styles.desk}>
       <span className={styles.icon}>
         <Icon name={nav.icon} />
       </span>
       <div className={styles.words}>
-        <Link className={styles.link} href={to}>
+        <Link className={styles.link} href={href(name as "home")}>
           {title}
         </Link>
-        <p className={styles.about}>{nav.about()}</p>
+        <p className={styles.about}>{intros[name]?.()}</p>
       </div>
       {nav.waiting && <WaitingBadge nav={nav} />}
     </li>

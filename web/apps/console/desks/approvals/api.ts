@@ -1,8 +1,8 @@
-import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
+import { infiniteQueryOptions } from "@tanstack/react-query";
 import { http } from "#console/http";
 import { m } from "#console/words";
-import type { ListPage } from "#console-ui";
 import type { Proposal } from "./proposal.tsx";
+import { changePage } from "./waiting.ts";
 
 export type ChangeState = "open" | "approved" | "refused" | "withdrawn" | "expired" | "failed";
 
@@ -23,26 +23,13 @@ export type Change = {
 
 export type Queue = "open" | "decided";
 
-const page = (state: Queue, cursor: string | null, signal: AbortSignal) =>
-  http.get<ListPage<Change>>("/v1/changes", { query: { state, cursor }, signal });
-
 /** Changes that wait for a decision, or that have one. */
 export const changesQuery = (state: Queue) =>
   infiniteQueryOptions({
     queryKey: ["changes", state],
-    queryFn: ({ pageParam, signal }) => page(state, pageParam, signal),
+    queryFn: ({ pageParam, signal }) => changePage(state, pageParam, signal),
     initialPageParam: null as string | null,
     getNextPageParam: ({ next }) => next,
-  });
-
-/** How many changes wait for a decision. */
-export const waitingChanges = () =>
-  queryOptions({
-    queryKey: ["changes", "waiting"],
-    queryFn: async ({ signal }) => {
-      const { items, next } = await page("open", null, signal);
-      return { count: items.length, more: next !== null };
-    },
   });
 
 const of = (id: string) => `/v1/changes/${encodeURIComponent(id)}`;

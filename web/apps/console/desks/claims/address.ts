@@ -1,5 +1,5 @@
 import { href, useFilters } from "#console/router";
-import { type DeskFilters, isQueue } from "./api.ts";
+import { type DeskFilters, isQueue } from "./lists.ts";
 
 /** What the address of the desk says without parameters. */
 export const usual = { state: "open", reward: "", late: "" };

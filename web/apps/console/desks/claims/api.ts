@@ -1,60 +1,16 @@
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
-import type {
-  Claim,
-  ClaimCarriers,
-  ClaimDetails,
-  ClaimPage,
-  ClaimRewards,
-  Parcel,
-} from "#console/api";
+import type { Claim, ClaimCarriers, ClaimDetails, ClaimRewards, Parcel } from "#console/api";
 import { http, isApiError } from "#console/http";
 import { m } from "#console/words";
-
-/** The lists of the desk. Open claims are those that nobody has taken. */
-export const queues = ["open", "working", "mine", "shipped", "delivered", "refused"] as const;
-export type Queue = (typeof queues)[number];
-
-export const isQueue = (word: string): word is Queue =>
-  (queues as readonly string[]).includes(word);
-
-/** Whether the claims of a list are delivered or refused. */
-export const isSettled = (state: Queue): boolean => state === "delivered" || state === "refused";
-
-/** Which claims a list has. */
-export type DeskFilters = {
-  state: Queue;
-  /** The id of a reward; empty for all. */
-  reward: string;
-  /** "yes" for claims whose promise is broken, of those on their way for overdue ones; empty for all. */
-  late: string;
-};
-
-/** A list without filters. */
-export const all = (state: Queue): DeskFilters => ({ state, reward: "", late: "" });
-
-const page = ({ state, reward, late }: DeskFilters, cursor: string | null, signal: AbortSignal) =>
-  http.get<ClaimPage>("/v1/claims", {
-    query: { state, reward, late: late && !isSettled(state) ? "true" : null, cursor },
-    signal,
-  });
+import { claimPage, type DeskFilters } from "./lists.ts";
 
 /** The claims of a list, oldest first. */
 export const claimsQuery = (desk: DeskFilters) =>
   infiniteQueryOptions({
     queryKey: ["claims", "list", desk],
-    queryFn: ({ pageParam, signal }) => page(desk, pageParam, signal),
+    queryFn: ({ pageParam, signal }) => claimPage(desk, pageParam, signal),
     initialPageParam: null as string | null,
     getNextPageParam: ({ next }) => next ?? null,
-  });
-
-/** How many claims nobody has taken, with the desk's other counts. */
-export const waitingClaims = () =>
-  queryOptions({
-    queryKey: ["claims", "waiting"],
-    queryFn: async ({ signal }) => {
-      const { counts } = await page(all("open"), null, signal);
-      return { count: counts.open, counts };
-    },
   });
 
 /** The rewards by which claims can be filtered. */

@@ -3,8 +3,9 @@ import { ExportButton, SavedFilters } from "#console/lists";
 import { m } from "#console/words";
 import { Filters, Select, Switch } from "#console-ui";
 import { useDesk } from "./address.ts";
-import { claimRewardsQuery, isSettled } from "./api.ts";
+import { claimRewardsQuery } from "./api.ts";
 import styles from "./claims.module.css";
+import { isSettled } from "./lists.ts";
 
 /** The filters of the desk beside its lists. Settled claims have no promise that could be broken. */
 export function DeskFilterRow() {

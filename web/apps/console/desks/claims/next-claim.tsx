@@ -3,8 +3,9 @@ import type { ClaimDetails } from "#console/api";
 import { href, navigate } from "#console/router";
 import { m } from "#console/words";
 import { Button, keyHint, useShortcuts } from "#console-ui";
-import { all, claimsQuery, isShipped } from "./api.ts";
+import { claimsQuery, isShipped } from "./api.ts";
 import styles from "./claims.module.css";
+import { all } from "./lists.ts";
 
 /** Leads from a claim that is settled, or on its way, to the oldest one that nobody has taken. */
 export function NextClaim({ claim }: { claim: ClaimDetails }) {

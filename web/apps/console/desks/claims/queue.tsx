@@ -8,17 +8,10 @@ import { useNow } from "#console/time";
 import { m } from "#console/words";
 import { Badge, Button, Coins, Link, Loading, Note, OthersMark, Paged, Time } from "#console-ui";
 import { claimAddress, deskAddress } from "./address.ts";
-import {
-  all,
-  claimQuery,
-  claimsQuery,
-  type DeskFilters,
-  isShipped,
-  type Queue,
-  waits,
-} from "./api.ts";
+import { claimQuery, claimsQuery, isShipped, waits } from "./api.ts";
 import styles from "./claims.module.css";
 import { Due, due } from "./due.tsx";
+import { all, type DeskFilters, type Queue } from "./lists.ts";
 import { claimNews } from "./news.ts";
 
 type Props = { desk: DeskFilters; chosen: string | null };

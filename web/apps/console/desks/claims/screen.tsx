@@ -4,17 +4,11 @@ import { navigate, useParams } from "#console/router";
 import { m, number } from "#console/words";
 import { Badge, Note, Page, Split, Tabs, useNarrowSplit, useShortcuts } from "#console-ui";
 import { claimAddress, deskAddress, useDesk } from "./address.ts";
-import {
-  claimQuery,
-  claimsQuery,
-  type DeskFilters,
-  type Queue,
-  queues,
-  waitingClaims,
-} from "./api.ts";
+import { claimQuery, claimsQuery } from "./api.ts";
 import styles from "./claims.module.css";
 import { DeskFilterRow } from "./desk-filters.tsx";
 import { ClaimDetail } from "./detail.tsx";
+import { type DeskFilters, type Queue, queues, waitingClaims } from "./lists.ts";
 import { ClaimQueue } from "./queue.tsx";
 
 const queueName: Record<Queue, () => string> = {

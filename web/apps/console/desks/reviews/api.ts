@@ -1,9 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
-import type { Decided, ReasonList, ReviewDetails, ReviewFigures, ReviewPage } from "#console/api";
+import type { Decided, ReasonList, ReviewDetails, ReviewFigures } from "#console/api";
 import { http } from "#console/http";
-
-const page = (cursor: string | null, signal: AbortSignal) =>
-  http.get<ReviewPage>("/v1/reviews", { query: { cursor }, signal });
+import { reviewPage } from "./waiting.ts";
 
 const of = (id: string) => `/v1/reviews/${encodeURIComponent(id)}`;
 
@@ -11,20 +9,9 @@ const of = (id: string) => `/v1/reviews/${encodeURIComponent(id)}`;
 export const reviewsQuery = () =>
   infiniteQueryOptions({
     queryKey: ["reviews", "queue"],
-    queryFn: ({ pageParam, signal }) => page(pageParam, signal),
+    queryFn: ({ pageParam, signal }) => reviewPage(pageParam, signal),
     initialPageParam: null as string | null,
     getNextPageParam: ({ next }) => next,
-  });
-
-/** How many entries wait for a decision, for the first one or for a second look of the person. */
-export const waitingReviews = () =>
-  queryOptions({
-    queryKey: ["reviews", "waiting"],
-    meta: { alsoDesk: "looks" },
-    queryFn: async ({ signal }) => {
-      const { waiting, looks } = await page(null, signal);
-      return { count: waiting + (looks ?? 0) };
-    },
   });
 
 /** One entry with its look-alikes. */

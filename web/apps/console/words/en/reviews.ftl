@@ -1,5 +1,3 @@
-reviews_title = Reviews
-reviews_intro = Screenshots that prove a task: approve or reject them.
 reviews_entry_title = Screenshot { $id }
 reviews_entry_missing = This screenshot does not exist, or it was deleted.
 reviews_to_queue = Go to the queue
