@@ -9,6 +9,10 @@ type Props = {
   text: ReactNode;
   confirm: string;
   danger?: boolean;
+  /** Refusals by these codes mean that somebody else was faster. */
+  conflicts?: readonly string[];
+  /** Loads again what somebody else has changed. */
+  onConflict?: () => void;
   onConfirm: (reason: string) => Promise<unknown>;
 };
 

@@ -90,6 +90,8 @@ pub struct Settings {
     pub billing: Option<BillingSettings>,
     /// How long subscribers' data is kept.
     pub retention: Retention,
+    /// The days in which a person's request about their data is answered.
+    pub answer_days: u16,
     /// The tournaments in which bots may play.
     pub bots: BotPolicy,
     /// A day's limits of play.

@@ -35,6 +35,7 @@ pub mod number_plan;
 mod number_plans;
 pub mod parcels;
 pub mod points;
+pub mod privacy_request;
 pub mod profile;
 pub mod quests;
 pub mod redact;

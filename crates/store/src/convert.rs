@@ -6,6 +6,9 @@ use serde::de::DeserializeOwned;
 /// The most rows that one statement handles, where there may be many.
 pub(crate) const LOT: usize = 500;
 
+/// Later than anything in the database: 31 December 9999.
+pub(crate) const FAR: DateTime<Utc> = DateTime::from_timestamp(253_402_214_400, 0).unwrap();
+
 pub(crate) fn corrupt(table: &'static str, column: &'static str, id: &impl ToString) -> StoreError {
     StoreError::Corrupt { table, column, id: id.to_string() }
 }

@@ -101,6 +101,7 @@ pub fn settings() -> Settings {
         self_reported: BTreeMap::new(),
         billing: None,
         retention: Retention::default(),
+        answer_days: 30,
         bots: BotPolicy::Anywhere,
         play: PlaySettings { starts_a_day: 500, credits_a_day: credits_in_table() },
         claims_in_trial: true,

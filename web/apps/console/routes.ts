@@ -8,6 +8,7 @@ import { waitingChanges } from "./desks/approvals/waiting.ts";
 import { waitingClaims } from "./desks/claims/lists.ts";
 import { waitingJobs } from "./desks/jobs/waiting.ts";
 import { pausedParts } from "./desks/operations/paused.ts";
+import { dueRequests } from "./desks/requests/waiting.ts";
 import { waitingReviews } from "./desks/reviews/waiting.ts";
 import { lowRewards } from "./desks/rewards/low.ts";
 
@@ -137,6 +138,18 @@ export const routes: Record<RouteName, Route> = {
       icon: "approvals",
       key: "a",
       waiting: waitingChanges,
+    },
+  },
+  requests: {
+    title: m.requests_title,
+    screen: () => import("./desks/requests/screen.tsx"),
+    permission: "requests.read",
+    nav: {
+      group: "desks",
+      icon: "lock",
+      key: "p",
+      waiting: dueRequests,
+      waitingWords: m.requests_due_count,
     },
   },
   jobs: {

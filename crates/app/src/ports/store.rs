@@ -126,6 +126,8 @@ macro_rules! repositories {
             public_names: PublicNames,
             /// Export and erasure of personal data.
             privacy: Privacy,
+            /// Requests of persons about their data.
+            privacy_requests: PrivacyRequests,
             /// Rows whose retention time is over.
             purges: Purges,
             /// Members of staff.

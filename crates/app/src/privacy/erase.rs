@@ -98,6 +98,7 @@ async fn remove(
     if !tx.privacy().erase(subscriber, app.now()).await? {
         return Err(AppError::NotFound);
     }
+    tx.privacy_requests().erase(subscriber, app.now()).await?;
     let before = json!({ "erased": false, "openClaims": open, "waitingPrizes": prizes });
     tx.audit().explain(why.between(before, json!({ "erased": true, "subscriber": subscriber })));
     Ok(Erasure { subscriber, picture })

@@ -17,6 +17,7 @@ mod live;
 mod looks;
 mod operations;
 mod pages;
+mod requests;
 mod reviews;
 mod rewards;
 mod session;
@@ -61,6 +62,7 @@ fn routes(doors: Doors<'_>) -> OpenApiRouter<ConsoleState> {
         .merge(reviews::routes(doors))
         .merge(looks::routes(doors))
         .merge(care::routes(doors))
+        .merge(requests::routes(doors))
         .merge(changes::routes(doors))
         .merge(tournaments::routes(doors))
         .merge(jobs::routes(doors))

@@ -37,6 +37,10 @@ pub enum Permission {
     SubscribersExport,
     /// Ask for a subscriber's erasure.
     SubscribersErase,
+    /// See persons' requests about their data.
+    RequestsRead,
+    /// Record persons' requests about their data, extend and settle them.
+    RequestsManage,
     /// See the messages to subscribers.
     MessagesRead,
     /// Send messages to subscribers again.
@@ -81,7 +85,7 @@ pub enum Permission {
 
 impl Permission {
     /// Every permission.
-    pub const ALL: [Self; 38] = [
+    pub const ALL: [Self; 40] = [
         Self::ClaimsRead,
         Self::ClaimsWork,
         Self::ClaimsRefuse,
@@ -100,6 +104,8 @@ impl Permission {
         Self::SubscribersNote,
         Self::SubscribersExport,
         Self::SubscribersErase,
+        Self::RequestsRead,
+        Self::RequestsManage,
         Self::MessagesRead,
         Self::MessagesResend,
         Self::NumbersReveal,
@@ -144,6 +150,8 @@ impl Permission {
             Self::SubscribersNote => "subscribers.note",
             Self::SubscribersExport => "subscribers.export",
             Self::SubscribersErase => "subscribers.erase",
+            Self::RequestsRead => "requests.read",
+            Self::RequestsManage => "requests.manage",
             Self::MessagesRead => "messages.read",
             Self::MessagesResend => "messages.resend",
             Self::NumbersReveal => "numbers.reveal",
@@ -183,6 +191,7 @@ impl Permission {
                 | Self::ReviewsRead
                 | Self::DisagreementsRead
                 | Self::SubscribersRead
+                | Self::RequestsRead
                 | Self::MessagesRead
                 | Self::WalletRead
                 | Self::ChangesRead

@@ -102,6 +102,8 @@ impl Role {
                     | P::SubscribersNote
                     | P::SubscribersExport
                     | P::SubscribersErase
+                    | P::RequestsRead
+                    | P::RequestsManage
                     | P::MessagesRead
                     | P::MessagesResend
                     | P::NumbersReveal
@@ -147,6 +149,7 @@ impl Role {
                     | P::SubscribersHold
                     | P::SubscribersName
                     | P::SubscribersNote
+                    | P::RequestsRead
                     | P::MessagesRead
                     | P::NumbersReveal
                     | P::WalletRead

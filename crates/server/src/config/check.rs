@@ -246,6 +246,11 @@ impl Config {
         ] {
             need!(faults, days == 0 || days >= 7, "key `{key}`: must be 7 or more, or 0 for ever");
         }
+        need!(
+            faults,
+            (1..=90).contains(&self.privacy.answer_days),
+            "key `privacy.answer_days`: must be 1 to 90"
+        );
         let (plain, signed) = (self.privacy.plays_days, self.privacy.signed_plays_days);
         need!(
             faults,

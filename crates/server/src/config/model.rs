@@ -150,6 +150,8 @@ pub(crate) struct PrivacyConfig {
     pub(crate) plays_days: u16,
     /// Those with signs, which staff may look at.
     pub(crate) signed_plays_days: u16,
+    /// The days in which a person's request about their data is answered.
+    pub(crate) answer_days: u16,
 }
 
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
@@ -203,6 +205,7 @@ impl Default for Config {
                 messages_days: 365,
                 plays_days: 35,
                 signed_plays_days: 365,
+                answer_days: 30,
             },
             limits: LimitsConfig::default(),
             additions: Additions::default(),

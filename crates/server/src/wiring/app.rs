@@ -105,6 +105,7 @@ fn settings(config: &Config) -> anyhow::Result<Settings> {
         self_reported: config.self_reported(),
         billing: super::billing::settings(config),
         retention: retention(config),
+        answer_days: config.privacy.answer_days,
         bots: bots(config.mode),
         play: PlaySettings {
             starts_a_day: config.play.starts_per_day,

@@ -67,6 +67,7 @@ mod m0066_given_up_jobs;
 mod m0067_operations;
 mod m0068_given_up_jobs_by_kind;
 mod m0069_tournament_desk;
+mod m0070_privacy_requests;
 mod table;
 
 use arena_app::ports::StoreResult;
@@ -164,6 +165,7 @@ migrations! {
     m0067_operations,
     m0068_given_up_jobs_by_kind beside writers,
     m0069_tournament_desk beside writers,
+    m0070_privacy_requests,
 }
 
 pub(crate) fn names() -> impl Iterator<Item = &'static str> {

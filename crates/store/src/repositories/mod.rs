@@ -62,6 +62,7 @@ mod picture_uploads;
 mod privacy;
 mod privacy_export;
 mod privacy_parts;
+mod privacy_requests;
 mod public_names;
 mod purges;
 mod push_devices;
@@ -158,6 +159,7 @@ const STATEMENTS: &[&[&Statement]] = &[
     parcels::STATEMENTS,
     picture_uploads::STATEMENTS,
     privacy::STATEMENTS,
+    privacy_requests::STATEMENTS,
     public_names::STATEMENTS,
     purges::STATEMENTS,
     push_devices::STATEMENTS,

@@ -10,10 +10,7 @@ use async_trait::async_trait;
 use chrono::{DateTime, Utc};
 
 use crate::connection::{BoundStatement, Connection, record, statements};
-use crate::convert::corrupt;
-
-/// Later than any tournament starts: 31 December 9999.
-const FAR: DateTime<Utc> = DateTime::from_timestamp(253_402_214_400, 0).unwrap();
+use crate::convert::{FAR, corrupt};
 
 record! {
     struct TournamentRow {

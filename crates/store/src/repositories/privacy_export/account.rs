@@ -73,6 +73,18 @@ parts! {
         created_at: DateTime<Utc>,
     }
 
+    struct PrivacyRequestRow {
+        kind: String,
+        channel: String,
+        received_on: NaiveDate,
+        due_on: NaiveDate,
+        extension: Option<String>,
+        note: String,
+        state: String,
+        settled_at: Option<DateTime<Utc>>,
+        outcome: Option<String>,
+    }
+
     struct NameRow {
         skeleton: String,
     }
@@ -119,6 +131,10 @@ statements! {
     fn notes(subscriber: Uuid) -> NoteRow =
         "SELECT author, text, created_at FROM subscriber_note WHERE subscriber_id = $1 ORDER BY created_at";
 
+    fn privacy_requests(subscriber: Uuid) -> PrivacyRequestRow =
+        "SELECT kind, channel, received_on, due_on, extension, note, state, settled_at, outcome
+         FROM privacy_request WHERE subscriber_id = $1 ORDER BY made_at";
+
     fn public_name(subscriber: Uuid) -> NameRow = "SELECT skeleton FROM public_name WHERE subscriber_id = $1";
 
     fn refused_names(subscriber: Uuid) -> RefusedNameRow =
@@ -140,6 +156,7 @@ pub(super) async fn tables(on: &Connection, subscriber: SubscriberId) -> StoreRe
         read_table(on, "notice_mark", mark(id)).await?,
         read_table(on, "departure", departure(id)).await?,
         read_table(on, "subscriber_note", notes(id)).await?,
+        read_table(on, "privacy_request", privacy_requests(id)).await?,
         read_table(on, "public_name", public_name(id)).await?,
         read_table(on, "refused_name", refused_names(id)).await?,
         read_table(on, "picture_count", pictures(id)).await?,

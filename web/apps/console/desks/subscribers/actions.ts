@@ -4,6 +4,8 @@ import type {
   CorrectRequest,
   GoodwillList,
   Message,
+  PrivacyRequest,
+  PrivacyRequestForm,
   SubscriberNote,
   Transaction,
 } from "#console/api";
@@ -33,6 +35,10 @@ export const suspend = (id: string, reason: string) =>
 /** Returns all that is stored about a subscriber, a ZIP file. */
 export const exportData = (id: string, reason: string) =>
   http.postForFile(`${of(id)}/export`, { reason }, { doing: m.care_export_doing() });
+
+/** Records a person's request about their data. */
+export const recordRequest = (id: string, form: PrivacyRequestForm) =>
+  http.post<PrivacyRequest>(`${of(id)}/privacy-requests`, form);
 
 /** Asks an administrator for a subscriber's erasure. */
 export const askErasure = (id: string, reason: string) =>

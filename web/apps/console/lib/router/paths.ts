@@ -17,6 +17,7 @@ export const paths = {
   tournaments: "/tournaments",
   tournament: "/tournaments/:id",
   approvals: "/approvals",
+  requests: "/requests",
   jobs: "/jobs",
   operations: "/operations",
   wallboard: "/wallboard",

@@ -31,6 +31,8 @@ export type Permission =
   | "subscribers.note"
   | "subscribers.export"
   | "subscribers.erase"
+  | "requests.read"
+  | "requests.manage"
   | "messages.read"
   | "messages.resend"
   | "numbers.reveal"

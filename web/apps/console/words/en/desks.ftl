@@ -13,6 +13,13 @@ care_title = Subscribers
 care_one_title = Subscriber
 tournaments_title = Tournaments
 approvals_title = Approvals
+requests_title = Privacy
+# $count: requests.
+requests_due_count =
+    { $count ->
+        [one] 1 request is due
+       *[other] { $count } requests are due
+    }
 jobs_title = Jobs
 operations_title = Operations
 # $count: the paused parts.

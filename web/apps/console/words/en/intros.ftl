@@ -6,6 +6,7 @@ care_intro = Find a subscriber by the mobile number, and help.
 reviews_intro = Screenshots that prove a task: approve or reject them.
 tournaments_intro = What is played, who has entered, and who won.
 approvals_intro = Changes that need a second person.
+requests_intro = Requests of persons about their data, and until when they are answered.
 jobs_intro = Work that the portal does by itself, and what it gave up.
 operations_intro = What is paused, what is announced, and how the portal runs.
 staff_intro = Who may use this console, and as what.

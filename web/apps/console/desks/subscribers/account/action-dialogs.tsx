@@ -14,8 +14,17 @@ import {
 } from "../actions.ts";
 import { ChangeWaits } from "./change-waits.tsx";
 import { CorrectDialog } from "./correct-dialog.tsx";
+import { RequestDialog } from "./request-dialog.tsx";
 
-export type Action = "correct" | "sessions" | "name" | "export" | "hold" | "suspend" | "erase";
+export type Action =
+  | "correct"
+  | "sessions"
+  | "name"
+  | "request"
+  | "export"
+  | "hold"
+  | "suspend"
+  | "erase";
 
 type Props = { subscriber: Subscriber; asking: Action | null; onClose: () => void };
 
@@ -54,6 +63,7 @@ export function ActionDialogs({ subscriber, asking, onClose }: Props) {
         confirm={m.care_name_reset()}
         onConfirm={(reason) => finish(resetName(id, reason), m.care_name_done())}
       />
+      <RequestDialog {...dialog("request")} subscriber={id} />
       <ReasonDialog
         {...dialog("export")}
         title={m.care_export_title()}

@@ -1,0 +1,2 @@
+export { dayIn, daysUntil } from "./days.ts";
+export { channelChoices, channelName, kindChoices, kindName } from "./names.ts";
