@@ -56,6 +56,14 @@ test("an account is suspended and opened again, its data exported, and erased by
   const care = await anotherBrowser();
   await accept(care, await invite(administrator, rabia, "Customer care"), rabia);
   await find(care, number);
+  await care.getByRole("button", { name: "More" }).click();
+  await care.getByRole("menuitem", { name: "Record a privacy request" }).click();
+  const request = care.getByRole("dialog", { name: "A request about this person's data" });
+  await request.getByRole("combobox", { name: "Asks for" }).click();
+  await care.getByRole("option", { name: "Erasure" }).click();
+  await request.getByLabel("Note").fill("Ticket 4719");
+  await request.getByRole("button", { name: "Record" }).click();
+  await expect(care.getByText("The request is recorded.")).toBeVisible();
   const title = "Export all data about this subscriber?";
   await act(care, "Export personal data", title, "Export personal data");
   const download = care.waitForEvent("download");
@@ -85,6 +93,9 @@ test("an account is suspended and opened again, its data exported, and erased by
   await expect(care.getByRole("button", { name: "More" })).toHaveCount(0);
   await expect(care.getByRole("button", { name: "Correct credits" })).toHaveCount(0);
   await fitsWidth(care);
+  // The erasure has settled the request.
+  await care.goto("/requests?state=settled");
+  await expect(care.getByText("The data was erased.")).toBeVisible();
   // Nobody is logged in any more.
   await phone.goto("/profile");
   await phone.waitForURL(/\/operator\/landing/);

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use arena_app::audit::{Act, AuditedStore};
 use arena_app::ports::{AuditChange, NewTournament, Store, SubscriberId};
-use arena_app::privacy::{erase, export};
+use arena_app::privacy::{NewPrivacyRequest, erase, export, record_request};
 use arena_app::rewards::{ClaimForm, redeem_claim, redeem_item};
 use arena_app::settings::Retention;
 use arena_app::tasks::{self, EntryForm};
@@ -13,6 +13,7 @@ use arena_app::tournaments::{Registration, register};
 use arena_app::{App, AppError, messages, profile, standings, streak, subscription};
 use arena_jobs::purge;
 use arena_rules::notice::NoticeEvent;
+use arena_rules::privacy_request::{PrivacyRequestKind, RequestChannel};
 use arena_rules::profile::ProfileForm;
 use arena_rules::tournament::TournamentKind;
 use arena_testkit::pictures::{as_png, plain};
@@ -73,6 +74,15 @@ async fn somebody(db: TestDatabase) -> (TestApp, SubscriberId) {
         email: "ayesha@mail.example".into(),
     };
     register(&app.app, subscriber, registration, None).await.unwrap();
+    let request = NewPrivacyRequest {
+        subscriber,
+        kind: PrivacyRequestKind::Access,
+        channel: RequestChannel::Email,
+        received_on: app.app.today(),
+        note: "Ayesha Khan wrote from ayesha@mail.example",
+        by: "zara@arena.example",
+    };
+    record_request(&app.app, request).await.unwrap();
     notify(&app.app, subscriber, "Ayesha Khan, your number 03001234567 won").await;
     (app, subscriber)
 }
@@ -158,7 +168,7 @@ arena_testkit::both_engines! {
         let with_id = left.lines().filter(|line| ids.iter().any(|id| line.contains(id.as_str())));
         let tables: BTreeSet<_> = with_id.filter_map(|line| line.split_once(": ")).map(|(table, _)| table).collect();
         let books = [
-            "account", "ledger_txn", "rank_bucket", "rank_group", "standing", "streak_claim", "subscriber", "subscription",
+            "account", "ledger_txn", "privacy_request", "rank_bucket", "rank_group", "standing", "streak_claim", "subscriber", "subscription",
             "subscription_line", "task_entry", "tournament_entry",
         ];
         assert_eq!(tables, BTreeSet::from(books));

@@ -1,5 +1,5 @@
 //! Fills the desks of a demo's console: screenshots to review, claims in every state, a change that waits for a second
-//! person, codes, notes, a held subscriber, jobs that were given up.
+//! person, codes, notes, a held subscriber, requests about data, jobs that were given up.
 
 use std::sync::Arc;
 
@@ -7,10 +7,12 @@ use anyhow::Context;
 use arena_app::approvals::{self, Correction, CorrectionLimits};
 use arena_app::audit::{Act, AuditedStore};
 use arena_app::ports::{MessageGateway, Reward, StaffMember, Store};
+use arena_app::privacy::{self, NewPrivacyRequest};
 use arena_app::rewards::{self, claims, vouchers};
 use arena_app::staff::{self, ConsoleSettings, NewStaff};
 use arena_app::{App, AppResult, care, subscription};
 use arena_rules::Credits;
+use arena_rules::privacy_request::{PrivacyRequestKind, RequestChannel};
 use arena_rules::staff::Role;
 use chrono::Duration;
 
@@ -198,5 +200,19 @@ async fn work(app: &App, people: &People<'_>, care: &StaffMember) -> AppResult<(
         goodwill: None,
     };
     approvals::correct(&asking, nobody_alone, care, correction).await?;
+    requests(app, people, by).await
+}
+
+/// Requests of persons about their data: one is due this week, one has time.
+async fn requests(app: &App, people: &People<'_>, by: &str) -> AppResult<()> {
+    for (person, kind, channel, days, note) in [
+        (LATE, PrivacyRequestKind::Access, RequestChannel::Letter, 26, "Ticket 4713"),
+        (SHIPPED, PrivacyRequestKind::Objection, RequestChannel::Email, 3, "Ticket 4714, no reminders"),
+    ] {
+        let subscriber = people.subscriber(person)?;
+        let received_on = app.today() - Duration::days(days);
+        let request = NewPrivacyRequest { subscriber, kind, channel, received_on, note, by };
+        privacy::record_request(&acting(app, by, "privacy record", &subscriber), request).await?;
+    }
     Ok(())
 }
