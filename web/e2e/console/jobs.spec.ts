@@ -2,6 +2,9 @@ import { fitsWidth } from "../fixtures.ts";
 import { expect, test } from "./fixtures.ts";
 import { accept, confirmWithPasskey, invite } from "./people.ts";
 
+// A server of its own: the demo's subscribers and codes would stand in the lists of other tests.
+test.use({ settings: { ARENA_CONSOLE__REVEALS_PER_DAY: "40" } });
+
 const hamza = { name: "Hamza Tariq", email: "hamza@operator.example" };
 
 test("somebody of fraud retries one given-up job and discards another one for a reason", async ({

@@ -147,7 +147,7 @@ pub use parcels::Parcels;
 pub use passkeys::{NewPasskey, PasskeyChallenge, PasskeyError, Passkeys};
 pub use picture_uploads::PictureUploads;
 pub use privacy::{ExportedTable, Privacy};
-pub use privacy_requests::{PrivacyRequest, PrivacyRequestCounts, PrivacyRequests, Settlement};
+pub use privacy_requests::{PrivacyRequest, PrivacyRequestCounts, PrivacyRequests, RequestAnswer};
 pub use public_names::{NameClaim, PublicNames};
 pub use purges::{Purgeable, PurgedBatch, Purges};
 pub use push::{NewPushDevice, Push, PushDevices, PushError, PushService, PushTarget, Urgency};

@@ -32,12 +32,12 @@ pub struct PrivacyRequest {
     /// When it was recorded.
     pub made_at: DateTime<Utc>,
     /// How it was settled; `None` while it is open.
-    pub settlement: Option<Settlement>,
+    pub answer: Option<RequestAnswer>,
 }
 
-/// The end of a request.
+/// The answer to a request, which settles it.
 #[derive(Clone, PartialEq, Eq)]
-pub struct Settlement {
+pub struct RequestAnswer {
     /// Who settled it; `None` for an erasure, which settles every request of the person.
     pub by: Option<String>,
     /// When it was settled.
@@ -86,12 +86,8 @@ pub trait PrivacyRequests: Send + Sync {
     async fn extend(&self, id: Uuid, due_on: NaiveDate, why: &str) -> StoreResult<bool>;
 
     /// Settles an open request; `false` if it is not open.
-    async fn settle(
-        &self,
-        id: Uuid,
-        state: PrivacyRequestState,
-        settlement: &Settlement,
-    ) -> StoreResult<bool>;
+    async fn settle(&self, id: Uuid, state: PrivacyRequestState, answer: &RequestAnswer)
+    -> StoreResult<bool>;
 
     /// Settles every open request of an erased person, and removes what was written about them.
     async fn erase(&self, subscriber: SubscriberId, at: DateTime<Utc>) -> StoreResult<u64>;

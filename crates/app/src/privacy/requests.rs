@@ -7,7 +7,7 @@ use uuid::Uuid;
 
 use crate::audit::written_reason;
 use crate::error::refuse;
-use crate::ports::{AuditChange, PrivacyRequest, PrivacyRequestCounts, Settlement, SubscriberId};
+use crate::ports::{AuditChange, PrivacyRequest, PrivacyRequestCounts, RequestAnswer, SubscriberId};
 use crate::{App, AppError, AppResult, subscription};
 
 /// Requests of a page, and those of a person that are shown.
@@ -77,7 +77,7 @@ pub async fn record_request(app: &App, new: NewPrivacyRequest<'_>) -> AppResult<
         state: PrivacyRequestState::Open,
         made_by: by.to_owned(),
         made_at: app.now(),
-        settlement: None,
+        answer: None,
     };
     let tx = app.store.begin().await?;
     subscription::lock_account(app, &*tx, subscriber).await?;
@@ -160,10 +160,10 @@ pub async fn settle_request(
     by: &str,
 ) -> AppResult<()> {
     let outcome = written_reason(outcome)?;
-    let settlement = Settlement { by: Some(by.to_owned()), at: app.now(), outcome: outcome.to_owned() };
+    let answer = RequestAnswer { by: Some(by.to_owned()), at: app.now(), outcome: outcome.to_owned() };
     let tx = app.store.begin().await?;
     tx.privacy_requests().find(id).await?.ok_or(AppError::NotFound)?;
-    if state == PrivacyRequestState::Open || !tx.privacy_requests().settle(id, state, &settlement).await? {
+    if state == PrivacyRequestState::Open || !tx.privacy_requests().settle(id, state, &answer).await? {
         return refuse("request_settled", "Somebody settled this request already. Look at it again.");
     }
     let states = |state: PrivacyRequestState| json!({ "state": state.as_str() });

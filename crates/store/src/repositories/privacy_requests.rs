@@ -1,5 +1,5 @@
 use arena_app::ports::{
-    PrivacyRequest, PrivacyRequestCounts, PrivacyRequests, Settlement, StoreResult, SubscriberId,
+    PrivacyRequest, PrivacyRequestCounts, PrivacyRequests, RequestAnswer, StoreResult, SubscriberId,
 };
 use arena_rules::privacy_request::{PrivacyRequestKind, PrivacyRequestState, RequestChannel};
 use async_trait::async_trait;
@@ -143,7 +143,7 @@ impl PrivacyRequests for Connection {
         &self,
         id: Uuid,
         state: PrivacyRequestState,
-        Settlement { by, at, outcome }: &Settlement,
+        RequestAnswer { by, at, outcome }: &RequestAnswer,
     ) -> StoreResult<bool> {
         Ok(self.execute(settle(id, state.as_str(), by.as_deref(), *at, outcome)).await? == 1)
     }
@@ -161,7 +161,7 @@ fn requests(rows: Vec<RequestRow>) -> StoreResult<Vec<PrivacyRequest>> {
 impl RequestRow {
     fn request(self) -> StoreResult<PrivacyRequest> {
         let wrong = |column| corrupt("privacy_request", column, &self.id);
-        let settlement = self.settled_at.map(|at| Settlement {
+        let answer = self.settled_at.map(|at| RequestAnswer {
             by: self.settled_by,
             at,
             outcome: self.outcome.unwrap_or_default(),
@@ -178,7 +178,7 @@ impl RequestRow {
             note: self.note,
             made_by: self.made_by,
             made_at: self.made_at,
-            settlement,
+            answer,
         })
     }
 }

@@ -188,6 +188,11 @@ export type AnswerNoteView = EnvelopeNoteView | Failure;
 /**
  * Answer of a call that a rule may refuse. A result and a refusal both have status 200.
  */
+export type AnswerPrivacyRequestView = EnvelopePrivacyRequestView | Failure;
+
+/**
+ * Answer of a call that a rule may refuse. A result and a refusal both have status 200.
+ */
 export type AnswerRefundAsked = EnvelopeRefundAsked | Failure;
 
 /**
@@ -2652,6 +2657,125 @@ export type EnvelopePoolList = {
 /**
  * A successful answer.
  */
+export type EnvelopePrivacyRequestCountsView = {
+    /**
+     * Always true.
+     */
+    success: boolean;
+    /**
+     * How many requests are open.
+     */
+    data: {
+        open: number;
+        /**
+         * Those whose time ends within a week.
+         */
+        soon: number;
+        /**
+         * Those whose time is over.
+         */
+        overdue: number;
+    };
+    /**
+     * Text to show to the person.
+     */
+    message?: string;
+    /**
+     * Always null.
+     */
+    errors?: string | null;
+};
+
+/**
+ * A successful answer.
+ */
+export type EnvelopePrivacyRequestView = {
+    /**
+     * Always true.
+     */
+    success: boolean;
+    /**
+     * A person's request about their data.
+     */
+    data: {
+        id: string;
+        /**
+         * The person's account.
+         */
+        subscriber: string;
+        /**
+         * `access`, `erasure`, `correction` or `objection`.
+         */
+        kind: string;
+        /**
+         * `letter`, `email`, `phone` or `shop`.
+         */
+        channel: string;
+        /**
+         * The day on which it came, by the operator's calendar.
+         */
+        receivedOn: string;
+        /**
+         * The last day for the answer.
+         */
+        dueOn: string;
+        /**
+         * Why the answer takes longer; null if the time was not extended.
+         */
+        extension?: string | null;
+        note: string;
+        /**
+         * `open`, `done` or `refused`.
+         */
+        state: string;
+        madeBy: string;
+        madeAt: string;
+        answer?: RequestAnswerView | null;
+    };
+    /**
+     * Text to show to the person.
+     */
+    message?: string;
+    /**
+     * Always null.
+     */
+    errors?: string | null;
+};
+
+/**
+ * A successful answer.
+ */
+export type EnvelopePrivacyRequestsPage = {
+    /**
+     * Always true.
+     */
+    success: boolean;
+    /**
+     * A page of requests.
+     */
+    data: {
+        /**
+         * Open ones by the last day for their answer, settled ones latest first.
+         */
+        items: Array<PrivacyRequestView>;
+        /**
+         * The cursor of the next page; null on the last.
+         */
+        next?: string | null;
+    };
+    /**
+     * Text to show to the person.
+     */
+    message?: string;
+    /**
+     * Always null.
+     */
+    errors?: string | null;
+};
+
+/**
+ * A successful answer.
+ */
 export type EnvelopeReasonList = {
     /**
      * Always true.
@@ -4670,6 +4794,96 @@ export type PresenceRequest = {
 };
 
 /**
+ * How many requests are open.
+ */
+export type PrivacyRequestCountsView = {
+    open: number;
+    /**
+     * Those whose time ends within a week.
+     */
+    soon: number;
+    /**
+     * Those whose time is over.
+     */
+    overdue: number;
+};
+
+/**
+ * A person's request, as it came.
+ */
+export type PrivacyRequestForm = {
+    /**
+     * `access`, `erasure`, `correction` or `objection`.
+     */
+    kind: string;
+    /**
+     * `letter`, `email`, `phone` or `shop`.
+     */
+    channel: string;
+    /**
+     * The day on which it came: today, or one of the last 365 days.
+     */
+    receivedOn: string;
+    /**
+     * A ticket's number and the like; may be empty.
+     */
+    note: string;
+};
+
+/**
+ * A person's request about their data.
+ */
+export type PrivacyRequestView = {
+    id: string;
+    /**
+     * The person's account.
+     */
+    subscriber: string;
+    /**
+     * `access`, `erasure`, `correction` or `objection`.
+     */
+    kind: string;
+    /**
+     * `letter`, `email`, `phone` or `shop`.
+     */
+    channel: string;
+    /**
+     * The day on which it came, by the operator's calendar.
+     */
+    receivedOn: string;
+    /**
+     * The last day for the answer.
+     */
+    dueOn: string;
+    /**
+     * Why the answer takes longer; null if the time was not extended.
+     */
+    extension?: string | null;
+    note: string;
+    /**
+     * `open`, `done` or `refused`.
+     */
+    state: string;
+    madeBy: string;
+    madeAt: string;
+    answer?: RequestAnswerView | null;
+};
+
+/**
+ * A page of requests.
+ */
+export type PrivacyRequestsPage = {
+    /**
+     * Open ones by the last day for their answer, settled ones latest first.
+     */
+    items: Array<PrivacyRequestView>;
+    /**
+     * The cursor of the next page; null on the last.
+     */
+    next?: string | null;
+};
+
+/**
  * What a change does.
  */
 export type ProposalView = {
@@ -4857,6 +5071,21 @@ export type RejectRequest = {
      * A code of `GET /v1/reviews/reasons`.
      */
     reason: string;
+};
+
+/**
+ * The answer to a request, which settles it.
+ */
+export type RequestAnswerView = {
+    /**
+     * Who settled it; null for an erasure, which settles every request of the person.
+     */
+    by?: string | null;
+    at: string;
+    /**
+     * What was done, or why it was refused.
+     */
+    outcome: string;
 };
 
 /**
@@ -5141,6 +5370,20 @@ export type SavedFilter = {
      * The parameters of the list's address, such as `state=mine&late=yes`.
      */
     query: string;
+};
+
+/**
+ * The answer to a request, which settles it.
+ */
+export type SettleRequest = {
+    /**
+     * `done` or `refused`.
+     */
+    state: string;
+    /**
+     * What was done, or why it was refused.
+     */
+    outcome: string;
 };
 
 /**
@@ -7144,6 +7387,96 @@ export type BeAtResponses = {
 
 export type BeAtResponse = BeAtResponses[keyof BeAtResponses];
 
+export type List9Data = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * `open` (the default) or `settled`.
+         */
+        state?: string | null;
+        /**
+         * The `next` of the page before.
+         */
+        cursor?: string | null;
+    };
+    url: '/api/v1/privacy-requests';
+};
+
+export type List9Errors = {
+    403: Failure;
+};
+
+export type List9Error = List9Errors[keyof List9Errors];
+
+export type List9Responses = {
+    200: EnvelopePrivacyRequestsPage;
+};
+
+export type List9Response = List9Responses[keyof List9Responses];
+
+export type Count2Data = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v1/privacy-requests/count';
+};
+
+export type Count2Errors = {
+    403: Failure;
+};
+
+export type Count2Error = Count2Errors[keyof Count2Errors];
+
+export type Count2Responses = {
+    200: EnvelopePrivacyRequestCountsView;
+};
+
+export type Count2Response = Count2Responses[keyof Count2Responses];
+
+export type ExtendData = {
+    body: StaffReason;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/v1/privacy-requests/{id}/extend';
+};
+
+export type ExtendErrors = {
+    404: Failure;
+};
+
+export type ExtendError = ExtendErrors[keyof ExtendErrors];
+
+export type ExtendResponses = {
+    200: AnswerPrivacyRequestView;
+};
+
+export type ExtendResponse = ExtendResponses[keyof ExtendResponses];
+
+export type SettleData = {
+    body: SettleRequest;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/v1/privacy-requests/{id}/settle';
+};
+
+export type SettleErrors = {
+    404: Failure;
+    422: Failure;
+};
+
+export type SettleError = SettleErrors[keyof SettleErrors];
+
+export type SettleResponses = {
+    200: AnswerEmpty;
+};
+
+export type SettleResponse = SettleResponses[keyof SettleResponses];
+
 export type RenewData = {
     body: Empty;
     path?: never;
@@ -7163,7 +7496,7 @@ export type RenewResponses = {
 
 export type RenewResponse = RenewResponses[keyof RenewResponses];
 
-export type List9Data = {
+export type List10Data = {
     body?: never;
     path?: never;
     query?: {
@@ -7175,17 +7508,17 @@ export type List9Data = {
     url: '/api/v1/reviews';
 };
 
-export type List9Errors = {
+export type List10Errors = {
     403: Failure;
 };
 
-export type List9Error = List9Errors[keyof List9Errors];
+export type List10Error = List10Errors[keyof List10Errors];
 
-export type List9Responses = {
+export type List10Responses = {
     200: EnvelopeReviewPage;
 };
 
-export type List9Response = List9Responses[keyof List9Responses];
+export type List10Response = List10Responses[keyof List10Responses];
 
 export type FiguresData = {
     body?: never;
@@ -7336,24 +7669,24 @@ export type Undo2Responses = {
 
 export type Undo2Response = Undo2Responses[keyof Undo2Responses];
 
-export type List10Data = {
+export type List11Data = {
     body?: never;
     path?: never;
     query?: never;
     url: '/api/v1/rewards';
 };
 
-export type List10Errors = {
+export type List11Errors = {
     403: Failure;
 };
 
-export type List10Error = List10Errors[keyof List10Errors];
+export type List11Error = List11Errors[keyof List11Errors];
 
-export type List10Responses = {
+export type List11Responses = {
     200: EnvelopeSuppliedRewards;
 };
 
-export type List10Response = List10Responses[keyof List10Responses];
+export type List11Response = List11Responses[keyof List11Responses];
 
 export type LowData = {
     body?: never;
@@ -7690,24 +8023,24 @@ export type LeaveWallboardResponses = {
 
 export type LeaveWallboardResponse = LeaveWallboardResponses[keyof LeaveWallboardResponses];
 
-export type List11Data = {
+export type List12Data = {
     body?: never;
     path?: never;
     query?: never;
     url: '/api/v1/sessions';
 };
 
-export type List11Errors = {
+export type List12Errors = {
     401: Failure;
 };
 
-export type List11Error = List11Errors[keyof List11Errors];
+export type List12Error = List12Errors[keyof List12Errors];
 
-export type List11Responses = {
+export type List12Responses = {
     200: EnvelopeOwnSessions;
 };
 
-export type List11Response = List11Responses[keyof List11Responses];
+export type List12Response = List12Responses[keyof List12Responses];
 
 export type End2Data = {
     body: Empty;
@@ -7730,24 +8063,24 @@ export type End2Responses = {
 
 export type End2Response = End2Responses[keyof End2Responses];
 
-export type List12Data = {
+export type List13Data = {
     body?: never;
     path?: never;
     query?: never;
     url: '/api/v1/staff';
 };
 
-export type List12Errors = {
+export type List13Errors = {
     403: Failure;
 };
 
-export type List12Error = List12Errors[keyof List12Errors];
+export type List13Error = List13Errors[keyof List13Errors];
 
-export type List12Responses = {
+export type List13Responses = {
     200: EnvelopeStaffList;
 };
 
-export type List12Response = List12Responses[keyof List12Responses];
+export type List13Response = List13Responses[keyof List13Responses];
 
 export type InviteData = {
     body: InviteRequest;
@@ -8086,7 +8419,7 @@ export type LiftResponses = {
 
 export type LiftResponse = LiftResponses[keyof LiftResponses];
 
-export type List13Data = {
+export type List14Data = {
     body?: never;
     path: {
         id: string;
@@ -8100,17 +8433,17 @@ export type List13Data = {
     url: '/api/v1/subscribers/{id}/messages';
 };
 
-export type List13Errors = {
+export type List14Errors = {
     403: Failure;
 };
 
-export type List13Error = List13Errors[keyof List13Errors];
+export type List14Error = List14Errors[keyof List14Errors];
 
-export type List13Responses = {
+export type List14Responses = {
     200: EnvelopeCareMessagePage;
 };
 
-export type List13Response = List13Responses[keyof List13Responses];
+export type List14Response = List14Responses[keyof List14Responses];
 
 export type Resend2Data = {
     body: Empty;
@@ -8155,7 +8488,7 @@ export type ResetNameResponses = {
 
 export type ResetNameResponse = ResetNameResponses[keyof ResetNameResponses];
 
-export type List14Data = {
+export type List15Data = {
     body?: never;
     path: {
         id: string;
@@ -8164,17 +8497,17 @@ export type List14Data = {
     url: '/api/v1/subscribers/{id}/notes';
 };
 
-export type List14Errors = {
+export type List15Errors = {
     403: Failure;
 };
 
-export type List14Error = List14Errors[keyof List14Errors];
+export type List15Error = List15Errors[keyof List15Errors];
 
-export type List14Responses = {
+export type List15Responses = {
     200: EnvelopeNoteList;
 };
 
-export type List14Response = List14Responses[keyof List14Responses];
+export type List15Response = List15Responses[keyof List15Responses];
 
 export type AddData = {
     body: NewNote;
@@ -8245,6 +8578,49 @@ export type PlanResponses = {
 
 export type PlanResponse = PlanResponses[keyof PlanResponses];
 
+export type OfSubscriberData = {
+    body?: never;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/v1/subscribers/{id}/privacy-requests';
+};
+
+export type OfSubscriberErrors = {
+    403: Failure;
+};
+
+export type OfSubscriberError = OfSubscriberErrors[keyof OfSubscriberErrors];
+
+export type OfSubscriberResponses = {
+    200: EnvelopePrivacyRequestsPage;
+};
+
+export type OfSubscriberResponse = OfSubscriberResponses[keyof OfSubscriberResponses];
+
+export type RecordData = {
+    body: PrivacyRequestForm;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/v1/subscribers/{id}/privacy-requests';
+};
+
+export type RecordErrors = {
+    404: Failure;
+    422: Failure;
+};
+
+export type RecordError = RecordErrors[keyof RecordErrors];
+
+export type RecordResponses = {
+    200: AnswerPrivacyRequestView;
+};
+
+export type RecordResponse = RecordResponses[keyof RecordResponses];
+
 export type RevealData = {
     body: RevealRequest;
     path: {
@@ -8266,7 +8642,7 @@ export type RevealResponses = {
 
 export type RevealResponse = RevealResponses[keyof RevealResponses];
 
-export type List15Data = {
+export type List16Data = {
     body?: never;
     path: {
         id: string;
@@ -8275,17 +8651,17 @@ export type List15Data = {
     url: '/api/v1/subscribers/{id}/sessions';
 };
 
-export type List15Errors = {
+export type List16Errors = {
     403: Failure;
 };
 
-export type List15Error = List15Errors[keyof List15Errors];
+export type List16Error = List16Errors[keyof List16Errors];
 
-export type List15Responses = {
+export type List16Responses = {
     200: EnvelopeSubscriberSessions;
 };
 
-export type List15Response = List15Responses[keyof List15Responses];
+export type List16Response = List16Responses[keyof List16Responses];
 
 export type End3Data = {
     body: Empty;
@@ -8386,26 +8762,26 @@ export type WalletResponses = {
 
 export type WalletResponse = WalletResponses[keyof WalletResponses];
 
-export type List16Data = {
+export type List17Data = {
     body?: never;
     path?: never;
     query?: never;
     url: '/api/v1/tournament-games';
 };
 
-export type List16Errors = {
+export type List17Errors = {
     403: Failure;
 };
 
-export type List16Error = List16Errors[keyof List16Errors];
+export type List17Error = List17Errors[keyof List17Errors];
 
-export type List16Responses = {
+export type List17Responses = {
     200: EnvelopeTournamentGames;
 };
 
-export type List16Response = List16Responses[keyof List16Responses];
+export type List17Response = List17Responses[keyof List17Responses];
 
-export type List17Data = {
+export type List18Data = {
     body?: never;
     path?: never;
     query?: {
@@ -8425,17 +8801,17 @@ export type List17Data = {
     url: '/api/v1/tournaments';
 };
 
-export type List17Errors = {
+export type List18Errors = {
     403: Failure;
 };
 
-export type List17Error = List17Errors[keyof List17Errors];
+export type List18Error = List18Errors[keyof List18Errors];
 
-export type List17Responses = {
+export type List18Responses = {
     200: EnvelopeTournamentsPage;
 };
 
-export type List17Response = List17Responses[keyof List17Responses];
+export type List18Response = List18Responses[keyof List18Responses];
 
 export type CreateData = {
     body: NewTournamentRequest;
@@ -8552,7 +8928,7 @@ export type EditResponses = {
 
 export type EditResponse = EditResponses[keyof EditResponses];
 
-export type List18Data = {
+export type List19Data = {
     body?: never;
     path: {
         /**
@@ -8573,17 +8949,17 @@ export type List18Data = {
     url: '/api/v1/tournaments/{id}/entrants';
 };
 
-export type List18Errors = {
+export type List19Errors = {
     404: Failure;
 };
 
-export type List18Error = List18Errors[keyof List18Errors];
+export type List19Error = List19Errors[keyof List19Errors];
 
-export type List18Responses = {
+export type List19Responses = {
     200: EnvelopeEntrantsPage;
 };
 
-export type List18Response = List18Responses[keyof List18Responses];
+export type List19Response = List19Responses[keyof List19Responses];
 
 export type DecideData = {
     body: DecideRequest;
@@ -8827,21 +9203,21 @@ export type VoidResponses = {
 
 export type VoidResponse = VoidResponses[keyof VoidResponses];
 
-export type List19Data = {
+export type List20Data = {
     body?: never;
     path?: never;
     query?: never;
     url: '/api/v1/vouchers';
 };
 
-export type List19Errors = {
+export type List20Errors = {
     403: Failure;
 };
 
-export type List19Error = List19Errors[keyof List19Errors];
+export type List20Error = List20Errors[keyof List20Errors];
 
-export type List19Responses = {
+export type List20Responses = {
     200: EnvelopePoolList;
 };
 
-export type List19Response = List19Responses[keyof List19Responses];
+export type List20Response = List20Responses[keyof List20Responses];

@@ -86,7 +86,7 @@ pub(crate) async fn list(
         "settled" => {
             let after = cursor.map(|cursor| cursor_of(cursor, micros)).transpose()?;
             let next = |last: &PrivacyRequest| {
-                let at = last.settlement.as_ref()?.at.timestamp_micros();
+                let at = last.answer.as_ref()?.at.timestamp_micros();
                 Some(format!("{at}_{}", last.id))
             };
             Ok(page(privacy::settled_requests(&app, after).await?, next))

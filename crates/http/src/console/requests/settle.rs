@@ -14,7 +14,7 @@ use crate::door::envelope::{Answer, Empty, Envelope, Failure};
 use crate::door::error::{ApiError, ApiResult};
 use crate::door::json::Body;
 
-/// The end of a request.
+/// The answer to a request, which settles it.
 #[derive(Deserialize, ToSchema)]
 pub(crate) struct SettleRequest {
     /// `done` or `refused`.

@@ -1,4 +1,4 @@
-use arena_app::ports::{PrivacyRequest, Settlement};
+use arena_app::ports::{PrivacyRequest, RequestAnswer};
 use chrono::{DateTime, NaiveDate, Utc};
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -27,12 +27,12 @@ pub(crate) struct PrivacyRequestView {
     made_by: String,
     made_at: DateTime<Utc>,
     /// How it was settled; null while it is open.
-    settlement: Option<SettlementView>,
+    answer: Option<RequestAnswerView>,
 }
 
-/// The end of a request.
+/// The answer to a request, which settles it.
 #[derive(Debug, Serialize, ToSchema)]
-pub(crate) struct SettlementView {
+pub(crate) struct RequestAnswerView {
     /// Who settled it; null for an erasure, which settles every request of the person.
     by: Option<String>,
     at: DateTime<Utc>,
@@ -40,8 +40,8 @@ pub(crate) struct SettlementView {
     outcome: String,
 }
 
-impl From<Settlement> for SettlementView {
-    fn from(Settlement { by, at, outcome }: Settlement) -> Self {
+impl From<RequestAnswer> for RequestAnswerView {
+    fn from(RequestAnswer { by, at, outcome }: RequestAnswer) -> Self {
         Self { by, at, outcome }
     }
 }
@@ -60,7 +60,7 @@ impl From<PrivacyRequest> for PrivacyRequestView {
             state: request.state.as_str(),
             made_by: request.made_by,
             made_at: request.made_at,
-            settlement: request.settlement.map(SettlementView::from),
+            answer: request.answer.map(RequestAnswerView::from),
         }
     }
 }

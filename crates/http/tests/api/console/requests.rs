@@ -53,7 +53,7 @@ both_engines! {
         assert_eq!(care.post(&settle(id_of(&early)), &done).await.code(), "request_settled");
         let settled = listed(&care, "settled").await;
         assert_eq!(settled.len(), 1);
-        assert_eq!(settled[0]["settlement"], json!({ "by": "zara@arena.example", "at": "2026-03-01T07:00:00Z", "outcome": "Sent by post" }));
+        assert_eq!(settled[0]["answer"], json!({ "by": "zara@arena.example", "at": "2026-03-01T07:00:00Z", "outcome": "Sent by post" }));
         // Settled: the person may ask again.
         record(&care, second, "erasure", "2026-03-01").await.data();
         let own = care.get(&format!("/api/v1/subscribers/{second}/privacy-requests")).await.data();
@@ -92,7 +92,7 @@ both_engines! {
         assert_eq!(settled.len(), 2);
         for request in settled {
             assert_eq!((&request["note"], &request["state"]), (&json!(""), &json!("done")));
-            assert_eq!((&request["settlement"]["by"], &request["settlement"]["outcome"]), (&json!(null), &json!("erased")));
+            assert_eq!((&request["answer"]["by"], &request["answer"]["outcome"]), (&json!(null), &json!("erased")));
         }
         assert_eq!(record(&care, subscriber, "access", "2026-03-01").await.code(), "subscriber_erased");
     }

@@ -19,7 +19,7 @@ const request = (id: string, more: object = {}) => ({
   state: "open",
   madeBy: "zara@arena.example",
   madeAt: "2026-11-20T10:00:00Z",
-  settlement: null,
+  answer: null,
   ...more,
 });
 
@@ -38,8 +38,8 @@ function serve(items: object[], settled: object[] = []) {
 function heard(path: string, answer: () => Response | Promise<Response>): unknown[] {
   const bodies: unknown[] = [];
   server.use(
-    http.post(at(path), async ({ request: { json } }) => {
-      bodies.push(await json());
+    http.post(at(path), async ({ request: call }) => {
+      bodies.push(await call.json());
       return answer();
     }),
   );
@@ -104,8 +104,8 @@ it("keeps settled requests as proof", async () => {
   serve(
     [],
     [
-      request("1", { state: "refused", settlement: by }),
-      request("2", { state: "done", settlement: { ...by, by: null, outcome: "erased" } }),
+      request("1", { state: "refused", answer: by }),
+      request("2", { state: "done", answer: { ...by, by: null, outcome: "erased" } }),
     ],
   );
   open("/requests?state=settled", { ...care, permissions: ["requests.read"] });

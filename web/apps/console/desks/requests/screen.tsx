@@ -74,7 +74,7 @@ const settled: Column<PrivacyRequest>[] = [
     id: "settled",
     header: m.requests_settled_at(),
     width: 10,
-    cell: ({ settlement }) => <Time at={settlement?.at} />,
+    cell: ({ answer }) => <Time at={answer?.at} />,
   },
   ...common,
   {
@@ -82,12 +82,12 @@ const settled: Column<PrivacyRequest>[] = [
     header: m.requests_outcome(),
     width: 14,
     grow: 2,
-    cell: ({ state, settlement }) => (
+    cell: ({ state, answer }) => (
       <>
         <Badge color={state === "done" ? "accent" : "warn"}>
           {state === "done" ? m.requests_state_done() : m.requests_state_refused()}
         </Badge>{" "}
-        {settlement?.by ? settlement.outcome : m.requests_erased()}
+        {answer?.by ? answer.outcome : m.requests_erased()}
       </>
     ),
   },
