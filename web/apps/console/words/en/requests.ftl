@@ -38,7 +38,6 @@ requests_empty_text = Record a request on the person's account, under More.
 requests_settled_empty_title = No request was settled yet
 requests_settled_empty_text = Settled requests stay here as proof.
 requests_erased = The data was erased.
-requests_record = Record a privacy request
 requests_record_title = A request about this person's data
 requests_record_text = The time for the answer runs from the day on which the request came.
 requests_record_confirm = Record

@@ -22,7 +22,7 @@ export function ActionButtons({ subscriber }: { subscriber: Subscriber }) {
       disabled: sessions === 0,
     },
     { action: "name", shown: can("subscribers.name"), label: m.care_name_reset() },
-    { action: "request", shown: can("requests.manage"), label: m.requests_record() },
+    { action: "request", shown: can("requests.manage"), label: m.care_request() },
     { action: "export", shown: can("subscribers.export"), label: m.care_export() },
     { action: "hold", shown: holds && !hold, label: m.care_hold(), danger: true },
     {

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import type { Subscriber } from "#console/api";
 import { saveFile } from "#console/files";
 import { m } from "#console/words";
@@ -8,13 +8,16 @@ import {
   endSessions,
   exportData,
   hold,
+  recordRequest,
   resetName,
   suspend,
   useReload,
 } from "../actions.ts";
 import { ChangeWaits } from "./change-waits.tsx";
 import { CorrectDialog } from "./correct-dialog.tsx";
-import { RequestDialog } from "./request-dialog.tsx";
+
+// Its words are those of another desk.
+const RequestDialog = lazy(() => import("./request-dialog.tsx"));
 
 export type Action =
   | "correct"
@@ -63,7 +66,17 @@ export function ActionDialogs({ subscriber, asking, onClose }: Props) {
         confirm={m.care_name_reset()}
         onConfirm={(reason) => finish(resetName(id, reason), m.care_name_done())}
       />
-      <RequestDialog {...dialog("request")} subscriber={id} />
+      {asking === "request" && (
+        <Suspense>
+          <RequestDialog
+            {...dialog("request")}
+            onRecord={async (form) => {
+              await recordRequest(id, form);
+              await reload();
+            }}
+          />
+        </Suspense>
+      )}
       <ReasonDialog
         {...dialog("export")}
         title={m.care_export_title()}

@@ -1,15 +1,20 @@
 import { useState } from "react";
+import type { PrivacyRequestForm } from "#console/api";
 import { channelChoices, dayIn, kindChoices } from "#console/privacy";
 import { usePortal } from "#console/session";
 import { useNow } from "#console/time";
 import { m } from "#console/words";
 import { ActionDialog, Select, Stack, TextInput, toast } from "#console-ui";
-import { recordRequest, useReload } from "../actions.ts";
 
-type Props = { subscriber: string; opened: boolean; onClose: () => void };
+type Props = {
+  opened: boolean;
+  onClose: () => void;
+  /** Makes the call. A prop, so that this part loads without the desk's calls. */
+  onRecord: (form: PrivacyRequestForm) => Promise<unknown>;
+};
 
 /** Records a person's request about their data. */
-export function RequestDialog({ subscriber, opened, onClose }: Props) {
+export default function RequestDialog({ opened, onClose, onRecord }: Props) {
   const zone = usePortal()?.timeZone ?? "UTC";
   const now = useNow();
   const today = dayIn(zone, now);
@@ -18,7 +23,6 @@ export function RequestDialog({ subscriber, opened, onClose }: Props) {
   const [received, setReceived] = useState<string | null>(null);
   const [note, setNote] = useState("");
   const [checked, setChecked] = useState(false);
-  const reload = useReload();
   const day = received ?? today;
   const valid = day !== "" && day <= today;
   return (
@@ -31,12 +35,11 @@ export function RequestDialog({ subscriber, opened, onClose }: Props) {
       valid={valid}
       onInvalid={() => setChecked(true)}
       onConfirm={async () => {
-        await recordRequest(subscriber, { kind, channel, receivedOn: day, note: note.trim() });
+        await onRecord({ kind, channel, receivedOn: day, note: note.trim() });
         toast.done(m.requests_recorded());
         setReceived(null);
         setNote("");
         setChecked(false);
-        await reload();
       }}
     >
       <Stack>
