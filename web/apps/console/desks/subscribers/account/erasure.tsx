@@ -27,6 +27,7 @@ export function ErasureWaits() {
 const ofPerson: readonly Permission[] = [
   "messages.resend",
   "numbers.reveal",
+  "requests.manage",
   "subscribers.erase",
   "subscribers.export",
   "subscribers.hold",
