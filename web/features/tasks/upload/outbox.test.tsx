@@ -166,6 +166,25 @@ it("goes on waiting where nothing was decided, and can be removed", async () => 
   expect(await screen.findByRole("button", { name: "Submit Entry: Hot Drop" })).toBeVisible();
 });
 
+it("is kept while staff have paused uploads, and sent after that", async () => {
+  const { client } = await submitOffline();
+  await back();
+  const text = "Sending pictures is paused for a while.";
+  const paused = sendPending(client, "ESL Coins");
+  await waitFor(() => expect(sent).toHaveLength(1));
+  sent[0]?.answer({
+    body: { success: false, code: "uploads_paused", message: text, errors: text },
+  });
+  await act(() => paused);
+  expect(await entriesOf(me)).toHaveLength(1);
+  const again = sendPending(client, "ESL Coins");
+  await waitFor(() => expect(sent).toHaveLength(2));
+  expect(sent[1]?.headers["idempotency-key"]).toBe(sent[0]?.headers["idempotency-key"]);
+  sent[1]?.answer({ body: accepted });
+  await act(() => again);
+  expect(await entriesOf(me)).toEqual([]);
+});
+
 it("does not keep what was cancelled or decided", async () => {
   const { dialog } = await submit();
   await waitFor(() => expect(sent).toHaveLength(1));

@@ -23,10 +23,14 @@ export function readStandings(client: QueryClient): void {
 
 /**
  * Whether nothing was decided, so that the entry may be sent again. An ended session can be
- * renewed.
+ * renewed, and a pause of uploads ends.
  */
 export const isUndecided = (error: unknown): boolean =>
-  !isApiError(error) || error.transient || error.code === "bad_response" || error.status === 401;
+  !isApiError(error) ||
+  error.transient ||
+  error.code === "bad_response" ||
+  error.code === "uploads_paused" ||
+  error.status === 401;
 
 /**
  * Whether to retry automatically. An upload that stalled for half a minute is not repeated while
