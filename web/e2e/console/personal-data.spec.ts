@@ -63,7 +63,7 @@ test("an account is suspended and opened again, its data exported, and erased by
   await care.getByRole("option", { name: "Erasure" }).click();
   await request.getByLabel("Note").fill("Ticket 4719");
   await request.getByRole("button", { name: "Record" }).click();
-  await expect(care.getByText("The request is recorded.")).toBeVisible();
+  await expect(care.getByText("A privacy request waits")).toBeVisible();
   const title = "Export all data about this subscriber?";
   await act(care, "Export personal data", title, "Export personal data");
   const download = care.waitForEvent("download");

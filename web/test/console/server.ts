@@ -22,6 +22,7 @@ export const server = setupServer(
   http.get(at("/v1/operations/system"), () =>
     ok({ now: "2026-12-01T12:00:00Z", nodes: [], jobs: [] }),
   ),
+  http.get(at("/v1/subscribers/:id/privacy-requests"), () => ok({ items: [], next: null })),
   http.get(at("/v1/privacy-requests/count"), () => ok({ open: 0, soon: 0, overdue: 0 })),
   http.get(at("/v1/session/sso"), () => ok({ label: null })),
   http.get(at("/v1/identities"), () => ok({ items: [] })),

@@ -6,6 +6,7 @@ import type {
   Movement,
   NoteList,
   Plan,
+  PrivacyRequest,
   Subscriber,
   SubscriberSession,
   TimelineEvent,
@@ -76,6 +77,14 @@ export const notesQuery = (id: string) =>
   queryOptions({
     queryKey: ["subscribers", id, "notes"],
     queryFn: async ({ signal }) => (await http.get<NoteList>(`${of(id)}/notes`, { signal })).items,
+  });
+
+/** The person's requests about their data, latest first. */
+export const requestsQuery = (id: string) =>
+  queryOptions({
+    queryKey: ["subscribers", id, "requests"],
+    queryFn: async ({ signal }) =>
+      (await http.get<ListPage<PrivacyRequest>>(`${of(id)}/privacy-requests`, { signal })).items,
   });
 
 export const transactionQuery = (txn: string) =>

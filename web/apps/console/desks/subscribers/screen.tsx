@@ -18,6 +18,7 @@ import {
 import { ActionButtons } from "./account/action-buttons.tsx";
 import { ErasureDate, ErasureGate, ErasureWaits } from "./account/erasure.tsx";
 import { Hold } from "./account/hold.tsx";
+import { OpenRequests } from "./account/requests.tsx";
 import { Summary } from "./account/summary.tsx";
 import { subscriberQuery } from "./api.ts";
 import { FindForm } from "./find-form.tsx";
@@ -70,6 +71,7 @@ export default function SubscriberScreen() {
               <Hold subscriber={subscriber} />
               {subscriber.erasedAt && <ErasureDate at={subscriber.erasedAt} />}
               {subscriber.erasureWaits && <ErasureWaits />}
+              <OpenRequests id={id} />
               <Summary subscriber={subscriber} />
               <AccountTabs subscriber={subscriber} />
               <TransactionDrawer subscriber={id} />

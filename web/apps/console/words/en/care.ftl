@@ -79,6 +79,15 @@ care_erase_title = Ask for the erasure of this subscriber?
 care_erase_text = After an administrator agrees, name, number, pictures and messages are gone for good, the subscription ends, and credits are lost. Bookings stay without a name. Nobody can undo this.
 care_erase_ask = Ask for the erasure
 care_erase_doing = Ask for the erasure of one subscriber.
+# $count: the open requests.
+care_requests =
+    { $count ->
+        [one] A privacy request waits
+       *[other] { $count } privacy requests wait
+    }
+# $day: the last day for the answer.
+care_requests_due = The person needs an answer by { $day }.
+care_requests_show = Show the requests
 care_erase_waits = An erasure waits for an administrator
 care_erase_waits_text = Nothing has changed yet. The request is under Approvals.
 # $id: the number of the change.
