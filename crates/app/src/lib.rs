@@ -81,7 +81,7 @@ pub struct App {
     pub settings: Arc<Settings>,
     /// Requests to be handled together.
     pub batches: Arc<Batches>,
-    /// What staff paused and announced, as this node knows it.
+    /// The pauses and the announcement of staff, as this node knows them.
     pub board: Arc<operations::Board>,
 }
 

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use crate::line::one_line;
 use crate::{Language, Languages};
 
 /// The most characters of an announcement in one language: three lines of a narrow phone.
@@ -59,11 +60,8 @@ pub fn texts(
     for (code, text) in given {
         let offered = code.parse().ok().filter(|language| languages.offers(*language));
         let language: Language = offered.ok_or_else(|| TextFault::LanguageUnknown(code.clone()))?;
-        let text = text.trim();
-        if text.chars().count() > TEXT_MAX || text.chars().any(char::is_control) {
-            return Err(TextFault::NotOneLine(language));
-        }
-        if !text.is_empty() {
+        if !text.trim().is_empty() {
+            let text = one_line(text, TEXT_MAX).ok_or(TextFault::NotOneLine(language))?;
             texts.insert(language, text.to_owned());
         }
     }

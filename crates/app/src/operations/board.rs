@@ -6,7 +6,8 @@ use chrono::{DateTime, Utc};
 use crate::error::{AppResult, refuse};
 use crate::ports::{Pause, PortalAnnouncement};
 
-/// What staff paused and announced, as this node read it last. It stays as it is while the database cannot be read.
+/// The pauses and the announcement of staff, as this node read them last. They stay as they are while the database cannot be
+/// read.
 #[derive(Default)]
 pub struct Board(RwLock<Arc<BoardState>>);
 

@@ -1,4 +1,4 @@
-//! Operations: what staff pause, what they announce to every subscriber, and the nodes that run.
+//! Operations: pauses of parts of the portal, the announcement to every subscriber, and the nodes that run.
 //!
 //! Pauses and the announcement are rows of the database. Each node keeps a copy of them, its [`Board`], and reads them anew
 //! once a second ([`follow`]), so a use case checks a switch without a trip to the database.

@@ -19,7 +19,7 @@ pub struct PauseRequest<'a> {
     pub reason: &'a str,
     /// When the part runs again by itself; `None`: when staff say so.
     pub until: Option<DateTime<Utc>>,
-    /// Who pauses it.
+    /// The member of staff who pauses it.
     pub by: &'a str,
 }
 

@@ -27,7 +27,7 @@ pub struct AnnouncementState {
     pub shown: Option<PortalAnnouncement>,
     /// When it was changed last.
     pub changed_at: DateTime<Utc>,
-    /// Who changed it last.
+    /// The member of staff who changed it last.
     pub changed_by: String,
 }
 

@@ -21,7 +21,7 @@ pub struct NodeBeat {
     pub started_at: DateTime<Utc>,
     /// When it reported last.
     pub seen_at: DateTime<Utc>,
-    /// What it counted, by name (docs/console.md). A newer version may have other figures.
+    /// The node's figures, by name (`server/src/pulse.rs`). A newer version may have others.
     pub figures: BTreeMap<String, f64>,
 }
 

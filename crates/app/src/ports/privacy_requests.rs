@@ -13,7 +13,7 @@ pub struct PrivacyRequest {
     pub id: Uuid,
     /// The person.
     pub subscriber: SubscriberId,
-    /// What they ask for.
+    /// The kind of request.
     pub kind: PrivacyRequestKind,
     /// The way by which it came.
     pub channel: RequestChannel,
@@ -23,7 +23,7 @@ pub struct PrivacyRequest {
     pub due_on: NaiveDate,
     /// Why the answer takes longer; `None` if the time was not extended.
     pub extension: Option<String>,
-    /// What staff wrote down, such as a ticket's number; empty without, and after an erasure.
+    /// Staff's note, such as a ticket's number; empty without one, and after an erasure.
     pub note: String,
     /// The state.
     pub state: PrivacyRequestState,
@@ -38,11 +38,11 @@ pub struct PrivacyRequest {
 /// The answer to a request, which settles it.
 #[derive(Clone, PartialEq, Eq)]
 pub struct RequestAnswer {
-    /// Who settled it; `None` for an erasure, which settles every request of the person.
+    /// The member of staff who answered; `None` for an erasure, which settles every request of the person.
     pub by: Option<String>,
     /// When it was settled.
     pub at: DateTime<Utc>,
-    /// What was done, or why it was refused.
+    /// The action that was taken, or the reason of the refusal.
     pub outcome: String,
 }
 

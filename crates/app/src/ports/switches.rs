@@ -11,7 +11,7 @@ pub struct Pause {
     pub switch: Switch,
     /// The reason, for staff.
     pub reason: String,
-    /// Who paused it.
+    /// The member of staff who paused it.
     pub by: String,
     /// When it was paused.
     pub at: DateTime<Utc>,

@@ -88,7 +88,7 @@ pub struct TournamentCounts {
     pub due: u64,
 }
 
-/// What a tournament's entrants paid, bots left out.
+/// The fees that a tournament's entrants paid, without bots.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct EntryFees {
     /// The number of people who entered.
@@ -106,7 +106,7 @@ pub struct EntryFees {
 pub struct MatchVerdict {
     /// The position in the round, from 0.
     pub position: u32,
-    /// What decided it: a word of [`super::DecidedBy`], `draw` for a bye, `deadline` if time ran out.
+    /// The cause of the decision: a word of [`super::DecidedBy`], `draw` for a bye, `deadline` if time ran out.
     pub decided_by: Option<String>,
     /// When it was decided.
     pub decided_at: Option<DateTime<Utc>>,

@@ -1,3 +1,4 @@
+use arena_rules::line::one_line;
 use arena_rules::privacy_request::{
     self, PrivacyRequestKind, PrivacyRequestState, RequestChannel, due_on, may_be_recorded,
 };
@@ -22,15 +23,15 @@ const SOON_DAYS: u64 = 7;
 pub struct NewPrivacyRequest<'a> {
     /// The person.
     pub subscriber: SubscriberId,
-    /// What they ask for.
+    /// The kind of request.
     pub kind: PrivacyRequestKind,
     /// The way by which it came.
     pub channel: RequestChannel,
     /// The day on which it came.
     pub received_on: NaiveDate,
-    /// What staff write down, such as a ticket's number.
+    /// Staff's note, such as a ticket's number; may be empty.
     pub note: &'a str,
-    /// Who records it.
+    /// The member of staff who records it.
     pub by: &'a str,
 }
 
@@ -58,10 +59,9 @@ impl PrivacyRequestPage {
 /// [`AppError::NotFound`]; refusals `subscriber_erased`, `received_invalid`, `note_invalid`, `request_open`.
 pub async fn record_request(app: &App, new: NewPrivacyRequest<'_>) -> AppResult<PrivacyRequest> {
     let NewPrivacyRequest { subscriber, kind, channel, received_on, note, by } = new;
-    let note = note.trim();
-    if note.chars().count() > NOTE_MAX || note.chars().any(char::is_control) {
+    let Some(note) = one_line(note, NOTE_MAX).or(note.trim().is_empty().then_some("")) else {
         return refuse("note_invalid", format!("A note is one line of at most {NOTE_MAX} characters."));
-    }
+    };
     if !may_be_recorded(received_on, app.today()) {
         return refuse("received_invalid", "The request came today or in the last 365 days.");
     }

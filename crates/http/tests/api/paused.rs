@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use arena_app::operations::{self, AnnouncementRequest, PauseRequest};
-use arena_app::{App, AppError, streak};
+use arena_app::{App, AppError, billing, streak, subscription};
 use arena_rules::announcement::Tone;
 use arena_rules::switches::Switch;
 use arena_rules::tournament::TournamentKind;
@@ -178,5 +178,22 @@ both_engines! {
         door.t.clock.advance(Duration::minutes(9));
         let browser = door.login(NUMBER).await;
         assert_eq!(stream(&browser).await.1, json!({ "resumed": false }), "its time is over");
+    }
+
+    async fn while_charging_is_paused_nobody_is_charged_and_nobody_can_pay_by_hand(db: TestDatabase) {
+        let (t, operator) = TestApp::charging(db).await;
+        let subscriber = t.subscriber(NUMBER).await;
+        pause(&t.app, Switch::Charging, None).await;
+        for _ in 0..72 {
+            t.clock.advance(Duration::hours(1));
+            while billing::batch(&t.app, 100).await.unwrap().due > 0 {}
+        }
+        assert_eq!(operator.book().len(), 0);
+        let by_hand = subscription::renew(&t.app, subscriber, None).await;
+        assert!(matches!(by_hand, Err(AppError::Refused(ref refusal)) if refusal.code == "charging_paused"));
+        operations::resume(&t.app, Switch::Charging).await.unwrap();
+        t.clock.advance(Duration::hours(1));
+        while billing::batch(&t.app, 100).await.unwrap().due > 0 {}
+        assert_eq!(operator.book().len(), 1);
     }
 }

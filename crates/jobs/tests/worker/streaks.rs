@@ -1,6 +1,7 @@
 use std::sync::Arc;
 
 use arena_app::identity::{Caller, Grant};
+use arena_app::operations::{self, PauseRequest};
 use arena_app::ports::MessageState;
 use arena_app::push::{self, Keys};
 use arena_app::settings::Settings;
@@ -8,6 +9,7 @@ use arena_app::{messages, streak, subscription};
 use arena_jobs::{Worker, WorkerOptions};
 use arena_rules::Credits;
 use arena_rules::messages::SubscriberMessage;
+use arena_rules::switches::Switch;
 use arena_testkit::{RecordingPush, TestApp, TestDatabase, settings};
 use chrono::{DateTime, Duration, TimeZone, Utc};
 use serde_json::Value;
@@ -140,5 +142,23 @@ arena_testkit::both_engines! {
         app.clock.set(evening(20, 0));
         tick(&node).await;
         assert_eq!(pushed(&service), Vec::<Value>::new());
+    }
+
+    async fn reminders_wait_while_broadcasts_are_paused_and_go_out_after_that(db: TestDatabase) {
+        let app = TestApp::with_settings(db, reminding()).await;
+        claimed(&app, REMINDED, &[-3, -2, -1]).await;
+        let (node, service) = worker(&app);
+        app.clock.set(evening(20, 0));
+        let pause = PauseRequest { switch: Switch::Broadcasts, reason: "A wrong text", until: None, by: "fraud" };
+        operations::pause(&app.app, pause).await.unwrap();
+        for minute in [0, 5, 20] {
+            app.clock.set(evening(20, minute));
+            tick(&node).await;
+        }
+        assert_eq!(pushed(&service), Vec::<Value>::new());
+        operations::resume(&app.app, Switch::Broadcasts).await.unwrap();
+        app.clock.set(evening(20, 26));
+        tick(&node).await;
+        assert_eq!(pushed(&service).len(), 1);
     }
 }
