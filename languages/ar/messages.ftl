@@ -22,6 +22,11 @@ prize_refused = راجعنا جائزتك { $prize } في { $name } ولن يت�
 tournament_out_lost = { $name }، { $round }: خسرت مباراتك وخرجت من البطولة. حظا أوفر في المرة القادمة!
 tournament_out_missed = { $name }، { $round }: فاتتك مباراتك وخرجت من البطولة. حظا أوفر في المرة القادمة!
 tournament_out_undecided = { $name }، { $round }: لم تحسم مباراتك في وقتها وخرجت من البطولة. حظا أوفر في المرة القادمة!
+tournament_out_corrected = { $name }، { $round }: صححنا نتيجة مباراتك. خرجت من البطولة.
+tournament_back = { $name }، { $round }: صححنا نتيجة مباراتك. عدت إلى البطولة!
+tournament_removed = لم تعد مشاركا في { $name }. السبب: { $reason }
+tournament_removed_refund = لم تعد مشاركا في { $name }. أعدنا رسوم الدخول { $refund } إلى محفظتك. السبب: { $reason }
+tournament_changed = تغيرت بطولة { $name }: تبدأ { $time }. الجائزة الأولى: { $prize }.
 tournament_cancelled = تم إلغاء بطولة { $name }. نعتذر، ونراك في البطولة القادمة.
 tournament_cancelled_refund = تم إلغاء بطولة { $name }. أعدنا رسوم الدخول { $refund } إلى محفظتك.
 

@@ -59,6 +59,7 @@ phone_required = أدخل رقم هاتفك أولا.
 price_changed = تغير السعر. راجعه مجددا.
 push_off = الإشعارات غير متاحة هنا.
 redeem_expired = انتهت مهلة هذا الاستبدال. اختر المكافأة من جديد.
+entry_removed = سحبت مشاركتك في هذه البطولة. لا يمكنك دخولها مرة أخرى.
 tournament_changed = تغيرت هذه البطولة للتو. راجعها مجددا.
 registration_closed = بدأت هذه البطولة. التسجيل مغلق.
 registration_not_open = لم يفتح التسجيل بعد.

@@ -33,6 +33,11 @@ prize_refused = your prize of { $prize } for { $name } was checked and will not 
 tournament_out_lost = { $name }, { $round }: you lost your match and are out. Better luck next time!
 tournament_out_missed = { $name }, { $round }: you missed your match and are out. Better luck next time!
 tournament_out_undecided = { $name }, { $round }: your match was not decided in time and you are out. Better luck next time!
+tournament_out_corrected = { $name }, { $round }: we corrected the result of your match. You are out.
+tournament_back = { $name }, { $round }: we corrected the result of your match. You are back in!
+tournament_removed = you are no longer in { $name }. Reason: { $reason }
+tournament_removed_refund = you are no longer in { $name }. Your entry fee of { $refund } is back in your wallet. Reason: { $reason }
+tournament_changed = { $name } has changed: it starts on { $time }. The first prize is { $prize }.
 tournament_cancelled = { $name } was cancelled. We are sorry, see you at the next one.
 tournament_cancelled_refund = { $name } was cancelled. Your entry fee of { $refund } is back in your wallet.
 

@@ -59,6 +59,7 @@ phone_required = Please enter your mobile number first.
 price_changed = The price has changed. Please look at it again.
 push_off = Notifications are not available here.
 redeem_expired = This redemption has expired. Choose the reward again.
+entry_removed = Your entry in this tournament was withdrawn. You cannot enter it again.
 tournament_changed = This tournament has just changed. Please look at it again.
 registration_closed = This tournament has already started. Registration is closed.
 registration_not_open = Registration is not open yet.

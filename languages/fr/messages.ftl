@@ -26,6 +26,11 @@ prize_refused = ton gain de { $prize } pour { $name } a été vérifié et ne se
 tournament_out_lost = { $name }, { $round } : tu as perdu ton match, c'est fini pour toi. La prochaine fois sera la bonne !
 tournament_out_missed = { $name }, { $round } : tu as manqué ton match, c'est fini pour toi. La prochaine fois sera la bonne !
 tournament_out_undecided = { $name }, { $round } : ton match n'a pas été décidé à temps, c'est fini pour toi. La prochaine fois sera la bonne !
+tournament_out_corrected = { $name }, { $round } : nous avons corrigé le résultat de ton match. C'est fini pour toi.
+tournament_back = { $name }, { $round } : nous avons corrigé le résultat de ton match. Te revoilà dans le tournoi !
+tournament_removed = tu ne participes plus à { $name }. Raison : { $reason }
+tournament_removed_refund = tu ne participes plus à { $name }. Tes frais d'entrée ({ $refund }) sont de retour dans ta cagnotte. Raison : { $reason }
+tournament_changed = le tournoi { $name } a changé : il commence le { $time }. Premier prix : { $prize }.
 tournament_cancelled = le tournoi { $name } est annulé. Nous sommes désolés, rendez-vous au prochain.
 tournament_cancelled_refund = le tournoi { $name } est annulé. Tes frais d'entrée ({ $refund }) sont de retour dans ta cagnotte.
 

@@ -59,6 +59,7 @@ phone_required = Saisis d'abord ton numéro de mobile.
 price_changed = Le prix a changé. Regarde-le à nouveau.
 push_off = Les notifications ne sont pas disponibles ici.
 redeem_expired = Cet échange a expiré. Choisis à nouveau le cadeau.
+entry_removed = Ton inscription à ce tournoi a été retirée. Tu ne peux pas t'y réinscrire.
 tournament_changed = Ce tournoi vient de changer. Regarde-le à nouveau.
 registration_closed = Ce tournoi a déjà commencé. Les inscriptions sont closes.
 registration_not_open = Les inscriptions ne sont pas encore ouvertes.

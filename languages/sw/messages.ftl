@@ -22,6 +22,11 @@ prize_refused = tuzo yako ya { $prize } ya { $name } imekaguliwa na haitalipwa. 
 tournament_out_lost = { $name }, { $round }: umeshindwa mechi yako na umetoka. Kila la heri wakati ujao!
 tournament_out_missed = { $name }, { $round }: umekosa mechi yako na umetoka. Kila la heri wakati ujao!
 tournament_out_undecided = { $name }, { $round }: mechi yako haikuamuliwa kwa wakati na umetoka. Kila la heri wakati ujao!
+tournament_out_corrected = { $name }, { $round }: tumesahihisha matokeo ya mechi yako. Umetoka.
+tournament_back = { $name }, { $round }: tumesahihisha matokeo ya mechi yako. Umerudi kwenye shindano!
+tournament_removed = haupo tena kwenye { $name }. Sababu: { $reason }
+tournament_removed_refund = haupo tena kwenye { $name }. Kiingilio chako cha { $refund } kimerudi kwenye pochi yako. Sababu: { $reason }
+tournament_changed = shindano la { $name } limebadilika: linaanza { $time }. Tuzo ya kwanza: { $prize }.
 tournament_cancelled = shindano la { $name } limeghairiwa. Samahani, tukutane kwenye lijalo.
 tournament_cancelled_refund = shindano la { $name } limeghairiwa. Kiingilio chako cha { $refund } kimerudi kwenye pochi yako.
 

@@ -59,6 +59,7 @@ phone_required = Tafadhali weka nambari yako ya simu kwanza.
 price_changed = Bei imebadilika. Tafadhali iangalie tena.
 push_off = Arifa hazipatikani hapa.
 redeem_expired = Muda wa kukomboa umeisha. Chagua zawadi tena.
+entry_removed = Ushiriki wako katika shindano hili umeondolewa. Huwezi kuingia tena.
 tournament_changed = Shindano hili limebadilika sasa hivi. Tafadhali liangalie tena.
 registration_closed = Shindano hili limeshaanza. Uandikishaji umefungwa.
 registration_not_open = Uandikishaji bado haujafunguliwa.

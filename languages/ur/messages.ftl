@@ -22,6 +22,11 @@ prize_refused = { $name } کے لیے آپ کے انعام { $prize } کی جا�
 tournament_out_lost = { $name }، { $round }: آپ میچ ہار گئے، اس لیے آپ باہر ہیں۔ اگلی بار ضرور جیتیں!
 tournament_out_missed = { $name }، { $round }: آپ میچ میں نہیں آئے، اس لیے آپ باہر ہیں۔ اگلی بار ضرور جیتیں!
 tournament_out_undecided = { $name }، { $round }: آپ کے میچ کا وقت پر فیصلہ نہیں ہوا، اس لیے آپ باہر ہیں۔ اگلی بار ضرور جیتیں!
+tournament_out_corrected = { $name }، { $round }: ہم نے آپ کے میچ کا نتیجہ درست کیا۔ آپ باہر ہیں۔
+tournament_back = { $name }، { $round }: ہم نے آپ کے میچ کا نتیجہ درست کیا۔ آپ پھر سے شامل ہیں!
+tournament_removed = آپ اب { $name } میں شامل نہیں ہیں۔ وجہ: { $reason }
+tournament_removed_refund = آپ اب { $name } میں شامل نہیں ہیں۔ آپ کی انٹری فیس { $refund } والٹ میں واپس آ گئی۔ وجہ: { $reason }
+tournament_changed = { $name } میں تبدیلی ہوئی ہے: آغاز { $time }۔ پہلا انعام: { $prize }۔
 tournament_cancelled = { $name } منسوخ ہو گیا۔ ہمیں افسوس ہے، اگلے ٹورنامنٹ میں ملیں گے۔
 tournament_cancelled_refund = { $name } منسوخ ہو گیا۔ آپ کی انٹری فیس { $refund } والٹ میں واپس آ گئی۔
 

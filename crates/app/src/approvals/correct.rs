@@ -2,10 +2,10 @@ use arena_rules::{Credits, day};
 use serde_json::json;
 
 use super::goodwill;
-use super::propose::{CorrectionLimits, ProposalOutcome, within_limits, write};
+use super::propose::{CreditLimits, ProposalOutcome, within_limits, write};
 use crate::audit::written_reason;
 use crate::error::refuse;
-use crate::ports::{AuditChange, ChangeState, Proposal, StaffMember, SubscriberId};
+use crate::ports::{AuditChange, ChangeState, CreditsWay, Proposal, StaffMember, SubscriberId};
 use crate::wallet::{PostedAdjustment, adjust_within};
 use crate::{App, AppResult, subscription};
 
@@ -32,7 +32,7 @@ pub struct Correction<'a> {
 /// `unknown_goodwill`, `goodwill_too_much`, `goodwill_given`.
 pub async fn correct(
     app: &App,
-    limits: CorrectionLimits,
+    limits: CreditLimits,
     maker: &StaffMember,
     by: Correction<'_>,
 ) -> AppResult<ProposalOutcome<PostedAdjustment>> {
@@ -54,7 +54,7 @@ pub async fn correct(
         return refuse("adjusted_before", text);
     }
     let proposal = Proposal::Correction { subscriber, amount, goodwill: goodwill.map(str::to_owned) };
-    let outcome = if within_limits(app, &*tx, limits, maker, amount).await? {
+    let outcome = if within_limits(app, &*tx, limits, maker, (CreditsWay::Corrections, amount)).await? {
         let id = write(app, &*tx, maker, proposal, reason, ChangeState::Direct).await?;
         let key = id.to_string();
         ProposalOutcome::Done(adjust_within(app, &*tx, subscriber, amount, (reason, goodwill), &key).await?)

@@ -2,13 +2,14 @@ use arena_rules::Credits;
 use arena_rules::staff::Permission;
 use uuid::Uuid;
 
+use super::results::sum_of;
 use crate::audit::written_reason;
 use crate::billing::refund_within;
 use crate::error::refuse as refused;
 use crate::ports::{ChangeRequest, ChangeState, Proposal, Repositories, StaffMember};
 use crate::staff::set_role_within;
 use crate::wallet::{adjust_within, reverse_within};
-use crate::{App, AppError, AppResult, privacy};
+use crate::{App, AppError, AppResult, privacy, tournaments};
 
 /// A change that was done.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -26,6 +27,10 @@ pub enum DoneChange {
     Refund,
     /// A subscriber was erased.
     Erasure,
+    /// A tournament has results, and its prizes are paid.
+    Results,
+    /// A tournament has new terms, and its entrants are told.
+    Terms,
 }
 
 /// Approves another person's change and does it, in one transaction, once.
@@ -61,6 +66,20 @@ pub async fn approve(app: &App, id: Uuid, checker: &StaffMember) -> AppResult<Do
         Proposal::Erasure { subscriber } => {
             erasure = Some(privacy::erase_within(app, &*tx, subscriber, reason).await?);
             DoneChange::Erasure
+        }
+        Proposal::Results { tournament, ref places, prizes } => {
+            let placed = tournaments::results_within(app, &*tx, tournament, places).await?;
+            if sum_of(&placed) != prizes {
+                return refused(
+                    "changed_meanwhile",
+                    "The tournament's prizes have changed since this was asked for.",
+                );
+            }
+            DoneChange::Results
+        }
+        Proposal::Terms { tournament, version, ref after, .. } => {
+            tournaments::change_terms_within(app, &*tx, id, (tournament, version), after).await?;
+            DoneChange::Terms
         }
         Proposal::Role { staff, role } => {
             set_role_within(app, &*tx, staff, role).await?;

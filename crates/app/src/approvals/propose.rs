@@ -3,16 +3,18 @@ use chrono::Duration;
 use serde_json::json;
 use uuid::Uuid;
 
-use crate::ports::{AuditChange, ChangeRequest, ChangeState, Proposal, Repositories, StaffMember};
+use crate::ports::{
+    AuditChange, ChangeRequest, ChangeState, CreditsWay, Proposal, Repositories, StaffMember,
+};
 use crate::{App, AppResult};
 
 /// How long a change waits for a second person.
 const WAITS: Duration = Duration::days(7);
 
-/// Limits of the credits that one person moves in wallets without a second one.
+/// Limits of the credits that one person moves without a second one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct CorrectionLimits {
-    /// The most credits of one correction or reversal.
+pub struct CreditLimits {
+    /// The most credits of one change.
     pub at_once: Credits,
     /// The most credits of a day, given and taken together.
     pub a_day: Credits,
@@ -32,14 +34,14 @@ pub enum ProposalOutcome<T> {
 pub(super) async fn within_limits(
     app: &App,
     repos: &dyn Repositories,
-    limits: CorrectionLimits,
+    limits: CreditLimits,
     maker: &StaffMember,
-    amount: Credits,
+    (way, amount): (CreditsWay, Credits),
 ) -> AppResult<bool> {
     let many = i64::try_from(amount.0.unsigned_abs()).unwrap_or(i64::MAX);
     let today = day::start(app.today(), app.settings.zone);
     repos.staff_members().lock(maker.id).await?;
-    let moved = repos.changes().moved_directly(maker.id, today).await?;
+    let moved = repos.changes().moved_directly(maker.id, way, today).await?;
     Ok(many <= limits.at_once.0 && moved.0.saturating_add(many) <= limits.a_day.0)
 }
 

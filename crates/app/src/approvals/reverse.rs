@@ -1,7 +1,7 @@
-use super::propose::{CorrectionLimits, ProposalOutcome, within_limits, write};
+use super::propose::{CreditLimits, ProposalOutcome, within_limits, write};
 use crate::audit::written_reason;
 use crate::error::refuse;
-use crate::ports::{ChangeState, Proposal, StaffMember, UnitOfWork};
+use crate::ports::{ChangeState, CreditsWay, Proposal, StaffMember, UnitOfWork};
 use crate::wallet::{self, Reversal, reversible};
 use crate::{App, AppResult, subscription};
 
@@ -12,7 +12,7 @@ use crate::{App, AppResult, subscription};
 /// `insufficient_credits`, `subscriber_erased`.
 pub async fn reverse(
     app: &App,
-    limits: CorrectionLimits,
+    limits: CreditLimits,
     maker: &StaffMember,
     txn: i64,
     reason: &str,
@@ -28,7 +28,7 @@ pub async fn reverse(
 pub(crate) async fn reverse_within(
     app: &App,
     tx: &dyn UnitOfWork,
-    limits: CorrectionLimits,
+    limits: CreditLimits,
     maker: &StaffMember,
     txn: i64,
     reason: &str,
@@ -40,7 +40,7 @@ pub(crate) async fn reverse_within(
     if tx.changes().waiting(&proposal, app.now()).await?.is_some() {
         return refuse("reversal_waits", "Somebody asked for this already. It waits for a second person.");
     }
-    if within_limits(app, tx, limits, maker, amount).await? {
+    if within_limits(app, tx, limits, maker, (CreditsWay::Corrections, amount)).await? {
         write(app, tx, maker, proposal, reason, ChangeState::Direct).await?;
         return Ok(ProposalOutcome::Done(wallet::reverse_within(app, tx, txn, reason).await?));
     }

@@ -33,6 +33,7 @@ impl RowReader for ChangeRows {
             "currency",
             "staff",
             "role",
+            "tournament",
             "reason",
             "maker",
             "made_at",
@@ -67,7 +68,7 @@ impl RowReader for ChangeRows {
 
 async fn row(app: &App, change: ChangeRequest) -> AppResult<Row> {
     let state = change.state_at(app.now());
-    let Effect { subscriber, txn, charge, amount, currency, staff, role } =
+    let Effect { subscriber, txn, charge, amount, currency, staff, role, tournament } =
         effect(app, &change.proposal).await?;
     Ok(vec![
         Cell::text(change.id.to_string()),
@@ -79,6 +80,7 @@ async fn row(app: &App, change: ChangeRequest) -> AppResult<Row> {
         currency,
         staff,
         role,
+        tournament,
         change.reason.into(),
         change.maker_email.into(),
         change.made_at.into(),
@@ -101,6 +103,7 @@ struct Effect {
     currency: Cell,
     staff: Cell,
     role: Cell,
+    tournament: Cell,
 }
 
 async fn effect(app: &App, proposal: &Proposal) -> AppResult<Effect> {
@@ -123,6 +126,10 @@ async fn effect(app: &App, proposal: &Proposal) -> AppResult<Effect> {
             ..none
         },
         Proposal::Erasure { subscriber } => Effect { subscriber: Cell::text(subscriber.to_string()), ..none },
+        Proposal::Results { tournament, prizes, .. } => {
+            Effect { amount: prizes.0.into(), tournament: (*tournament).into(), ..none }
+        }
+        Proposal::Terms { tournament, .. } => Effect { tournament: (*tournament).into(), ..none },
         Proposal::Role { staff, role } => {
             let member = staff::find(app, *staff).await?;
             Effect { staff: member.email.into(), role: Cell::text(role.as_str()), ..none }

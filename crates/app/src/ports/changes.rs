@@ -4,8 +4,8 @@ use async_trait::async_trait;
 use chrono::{DateTime, Utc};
 use uuid::Uuid;
 
-use super::SubscriberId;
 use super::error::StoreResult;
+use super::{SubscriberId, TournamentTerms};
 
 /// The state of a change that one person asks for and another one approves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -89,6 +89,26 @@ pub enum Proposal {
         /// The role.
         role: Role,
     },
+    /// Enters the results of a weekly tournament and pays its prizes.
+    Results {
+        /// The tournament.
+        tournament: i64,
+        /// The winners of the first places.
+        places: Vec<SubscriberId>,
+        /// The sum of their prizes.
+        prizes: Credits,
+    },
+    /// Changes the terms of a tournament that somebody has entered.
+    Terms {
+        /// The tournament.
+        tournament: i64,
+        /// The tournament's version that staff looked at.
+        version: i32,
+        /// The terms at that time.
+        before: TournamentTerms,
+        /// The new terms.
+        after: TournamentTerms,
+    },
 }
 
 impl Proposal {
@@ -101,8 +121,19 @@ impl Proposal {
             Self::Refund { .. } => "refund",
             Self::Erasure { .. } => "erasure",
             Self::Role { .. } => "role",
+            Self::Results { .. } => "results",
+            Self::Terms { .. } => "terms",
         }
     }
+}
+
+/// A way in which staff move credits. Each has limits of its own.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum CreditsWay {
+    /// Corrections of wallets and reversals of transactions.
+    Corrections,
+    /// Prizes of tournaments whose results staff enter.
+    Prizes,
 }
 
 /// A change that a member of staff asks for.
@@ -204,6 +235,18 @@ pub trait ChangeRequests: Send + Sync {
     /// Withdraws a maker's open change; `false` if there is none.
     async fn withdraw(&self, id: Uuid, maker: Uuid, now: DateTime<Utc>) -> StoreResult<bool>;
 
-    /// Returns how many credits a person moved since an instant without a second one, given and taken together.
-    async fn moved_directly(&self, maker: Uuid, since: DateTime<Utc>) -> StoreResult<Credits>;
+    /// Returns the open changes of a tournament, oldest first.
+    async fn open_of_tournament(
+        &self,
+        tournament: i64,
+        now: DateTime<Utc>,
+    ) -> StoreResult<Vec<ChangeRequest>>;
+
+    /// Returns how many credits a person moved in a way since an instant without a second one, given and taken together.
+    async fn moved_directly(
+        &self,
+        maker: Uuid,
+        way: CreditsWay,
+        since: DateTime<Utc>,
+    ) -> StoreResult<Credits>;
 }

@@ -126,6 +126,10 @@ pub enum DecidedBy {
     Operator,
     /// A walkover: the wait for a checked-in player who is not in the live room ended.
     Countdown,
+    /// Staff corrected an earlier decision.
+    Correction,
+    /// Staff removed a player from the tournament.
+    Removal,
 }
 
 impl DecidedBy {
@@ -137,6 +141,8 @@ impl DecidedBy {
             Self::Concession => "concession",
             Self::Operator => "operator",
             Self::Countdown => "countdown",
+            Self::Correction => "correction",
+            Self::Removal => "removal",
         }
     }
 
@@ -144,8 +150,8 @@ impl DecidedBy {
     #[must_use]
     pub fn result(self) -> ResultType {
         match self {
-            Self::Referee | Self::Concession | Self::Operator => ResultType::Normal,
-            Self::Countdown => ResultType::Walkover,
+            Self::Referee | Self::Concession | Self::Operator | Self::Correction => ResultType::Normal,
+            Self::Countdown | Self::Removal => ResultType::Walkover,
         }
     }
 }
@@ -196,6 +202,20 @@ pub trait Matches: Send + Sync {
 
     /// Decides a running match for a side and marks it as notified; `false` if it is not running any more.
     async fn decide(&self, of: &Match, winner: Side, by: DecidedBy, at: DateTime<Utc>) -> StoreResult<bool>;
+
+    /// Decides a match of two again, whatever its state, and marks it as notified. `winner` is `None` if nobody goes on. Only for
+    /// staff's repairs, which hold the tournament alone.
+    async fn decide_again(
+        &self,
+        of: &Match,
+        winner: Option<Side>,
+        by: DecidedBy,
+        at: DateTime<Utc>,
+    ) -> StoreResult<()>;
+
+    /// Gives a player's seat in a match that has not begun, or in which nobody plays against them, to another player. Only for
+    /// staff's repairs, which hold the tournament alone.
+    async fn give_seat(&self, of: &Match, from: SubscriberId, to: SubscriberId) -> StoreResult<bool>;
 
     /// Ends a round's undecided matches without a winner. Returns their number.
     async fn expire(&self, tournament: i64, round: u32, at: DateTime<Utc>) -> StoreResult<u64>;

@@ -78,6 +78,7 @@ mod task_entries;
 mod task_verdicts;
 mod timeline;
 mod tournament_desk;
+mod tournament_series;
 mod tournaments;
 mod translations;
 mod tries;
@@ -92,7 +93,7 @@ pub use badges::{Badges, EarnedBadge};
 pub use catalogue::{CatalogueRecord, CatalogueRecords};
 pub use challenge_links::{ChallengeLink, ChallengeLinks};
 pub use challenges::{Challenge, Challenges};
-pub use changes::{ChangeRequest, ChangeRequests, ChangeState, Proposal};
+pub use changes::{ChangeRequest, ChangeRequests, ChangeState, CreditsWay, Proposal};
 pub use charging::{
     ChargeAnswer, ChargeLookup, ChargeReference, ChargeRequest, Charging, OpenCharge, RefundAnswer,
     RefundLookup, RefundReference, RefundRequest,
@@ -189,8 +190,10 @@ pub use tournament_desk::{
     EntryFees, MatchVerdict, TournamentCounts, TournamentCursor, TournamentDesk, TournamentFilter,
     TournamentQueue,
 };
+pub use tournament_series::{TournamentSeries, TournamentSeriesStore};
 pub use tournaments::{
-    Champion, NewEntry, NewTournament, Tournament, TournamentEntries, TournamentEntry, Tournaments,
+    Champion, EntryRemoval, NewEntry, NewTournament, RemovalKind, Tournament, TournamentEntries,
+    TournamentEntry, TournamentTerms, Tournaments,
 };
 pub use translations::{EntryKind, Translation, Translations};
 pub use tries::{GuessTarget, Tries};

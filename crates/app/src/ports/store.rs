@@ -104,6 +104,8 @@ macro_rules! repositories {
             tournaments: Tournaments,
             /// Tournaments as the organiser's desk reads them.
             tournament_desk: TournamentDesk,
+            /// Series of tournaments that staff repeat.
+            tournament_series: TournamentSeriesStore,
             /// Entries of tournaments.
             tournament_entries: TournamentEntries,
             /// Prizes that wait for staff.

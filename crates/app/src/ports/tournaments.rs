@@ -5,6 +5,7 @@ use arena_rules::tournament::status::TournamentSchedule;
 use arena_rules::tournament::{TournamentKind, TournamentState};
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
+use serde::{Deserialize, Serialize};
 
 use super::SubscriberId;
 use super::error::StoreResult;
@@ -60,6 +61,43 @@ pub struct NewTournament {
     pub banner: String,
     /// The platform: `Mobile`.
     pub platform: String,
+}
+
+/// The terms of a tournament on which its entrants rely, and which staff can change with a second person.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct TournamentTerms {
+    /// The start.
+    pub starts_at: DateTime<Utc>,
+    /// A weekly tournament's planned end.
+    pub ends_at: Option<DateTime<Utc>>,
+    /// The minimum of entrants to hold the tournament.
+    pub min_players: u32,
+    /// The maximum of entrants; `None`: no limit.
+    pub max_players: Option<u32>,
+    /// The prizes of places 1 to 3.
+    pub prizes: [Credits; 3],
+}
+
+impl TournamentTerms {
+    /// Returns the terms of a plan.
+    #[must_use]
+    pub fn of(plan: &NewTournament) -> Self {
+        Self {
+            starts_at: plan.starts_at,
+            ends_at: plan.ends_at,
+            min_players: plan.min_players,
+            max_players: plan.max_players,
+            prizes: plan.prizes,
+        }
+    }
+
+    /// Returns a plan with these terms.
+    #[must_use]
+    pub fn made_to(&self, plan: NewTournament) -> NewTournament {
+        let Self { starts_at, ends_at, min_players, max_players, prizes } = self.clone();
+        NewTournament { starts_at, ends_at, min_players, max_players, prizes, ..plan }
+    }
 }
 
 /// A tournament.
@@ -123,6 +161,44 @@ pub struct NewEntry {
     pub at: DateTime<Utc>,
 }
 
+/// Why staff removed an entrant.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum RemovalKind {
+    /// The entrant does not want or cannot take part: the fee comes back.
+    Withdrawn,
+    /// The entrant broke the rules: the fee is kept.
+    Disqualified,
+}
+
+impl RemovalKind {
+    /// Every kind.
+    pub const ALL: [Self; 2] = [Self::Withdrawn, Self::Disqualified];
+
+    /// Returns the word for the wire and the database.
+    #[must_use]
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Self::Withdrawn => "withdrawn",
+            Self::Disqualified => "disqualified",
+        }
+    }
+
+    /// Parses [`RemovalKind::as_str`].
+    #[must_use]
+    pub fn from_word(word: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|kind| kind.as_str() == word)
+    }
+}
+
+/// The end of an entry by staff.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct EntryRemoval {
+    /// Why.
+    pub kind: RemovalKind,
+    /// When.
+    pub at: DateTime<Utc>,
+}
+
 /// An entry.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TournamentEntry {
@@ -144,6 +220,8 @@ pub struct TournamentEntry {
     pub refunded_at: Option<DateTime<Utc>>,
     /// A bot's strength; `None` for people.
     pub bot: Option<BotStrength>,
+    /// The end of the entry, if staff removed the entrant.
+    pub removal: Option<EntryRemoval>,
 }
 
 /// The winner of a tournament.
@@ -256,7 +334,7 @@ pub trait TournamentEntries: Send + Sync {
     /// Returns a subscriber's entry.
     async fn find(&self, tournament: i64, subscriber: SubscriberId) -> StoreResult<Option<TournamentEntry>>;
 
-    /// Returns the tournaments of a kind that a subscriber has entered, among those of
+    /// Returns the tournaments of a kind that a subscriber has entered and was not removed from, among those of
     /// [`Tournaments::list`].
     async fn entered_by(
         &self,
@@ -265,10 +343,18 @@ pub trait TournamentEntries: Send + Sync {
         over_since: DateTime<Utc>,
     ) -> StoreResult<Vec<i64>>;
 
-    /// Returns the checked-in subscribers, by id.
+    /// Removes an entrant, who keeps no seat; `false` if there is no such entrant, or they were removed before.
+    async fn remove(
+        &self,
+        tournament: i64,
+        subscriber: SubscriberId,
+        removal: EntryRemoval,
+    ) -> StoreResult<bool>;
+
+    /// Returns the checked-in subscribers who were not removed, by id.
     async fn checked_in(&self, tournament: i64) -> StoreResult<Vec<SubscriberId>>;
 
-    /// Counts the people, not bots, who have entered.
+    /// Counts the people, not bots, who have entered and were not removed.
     async fn people(&self, tournament: i64) -> StoreResult<u64>;
 
     /// Counts the bots.

@@ -8,7 +8,7 @@ use serde_json::Value;
 use sha2::{Digest, Sha256};
 use uuid::Uuid;
 
-use crate::approvals::CorrectionLimits;
+use crate::approvals::CreditLimits;
 use crate::exports::ExportLimits;
 use crate::ports::{Ceremony, CeremonyKind, PasskeyError, Passkeys, Repositories, SignOn, StaffMember};
 use crate::{App, AppError, AppResult, error};
@@ -54,7 +54,9 @@ pub struct ConsoleSettings {
     /// Whether an invitation opens a session without a passkey: in a demo on this machine.
     pub without_passkey: bool,
     /// What one person may correct in wallets without a second one.
-    pub corrections: CorrectionLimits,
+    pub corrections: CreditLimits,
+    /// The prizes that one person pays by entering results without a second one.
+    pub prizes: CreditLimits,
     /// How many numbers and e-mail addresses of subscribers one person may see in a day.
     pub reveals_per_day: u32,
     /// The limits of exported lists.
@@ -68,7 +70,8 @@ impl Default for ConsoleSettings {
             absolute: Duration::hours(12),
             invitation: Duration::hours(72),
             without_passkey: false,
-            corrections: CorrectionLimits { at_once: Credits(50), a_day: Credits(500) },
+            corrections: CreditLimits { at_once: Credits(50), a_day: Credits(500) },
+            prizes: CreditLimits { at_once: Credits(1_000), a_day: Credits(3_000) },
             reveals_per_day: 50,
             exports: ExportLimits { rows: 20_000, a_day: 20 },
         }

@@ -12,7 +12,7 @@ use uuid::Uuid;
 
 use super::review::pay_after_all_within;
 use super::second_look::due;
-use crate::approvals::{self, CorrectionLimits, ProposalOutcome};
+use crate::approvals::{self, CreditLimits, ProposalOutcome};
 use crate::audit::written_reason;
 use crate::error::refuse;
 use crate::ports::{
@@ -109,7 +109,7 @@ pub async fn stand(app: &App, closer: &StaffMember, id: Uuid, reason: &str) -> A
 /// `reversal_waits`, `insufficient_credits`.
 pub async fn take_back(
     app: &App,
-    limits: CorrectionLimits,
+    limits: CreditLimits,
     closer: &StaffMember,
     id: Uuid,
     reason: &str,

@@ -85,7 +85,9 @@ pub async fn settle_some(app: &App, job: Settle) -> AppResult<()> {
     let page = read.tournament_entries().page(tournament.id, job.after, PAGE).await?;
     let last = page.last().filter(|_| page.len() as u64 == PAGE).map(|entry| entry.subscriber);
     let name = message_name(app, read, &tournament).await?;
-    stream::iter(page.into_iter().filter(|entry| entry.refunded_at.is_none()))
+    // Whoever was withdrawn has the fee back; whoever was disqualified does not get it.
+    let waiting = |entry: &TournamentEntry| entry.refunded_at.is_none() && entry.removal.is_none();
+    stream::iter(page.into_iter().filter(waiting))
         .map(|entry| settle(app, &tournament, &name, entry))
         .buffer_unordered(AT_ONCE)
         .try_collect::<()>()
@@ -110,16 +112,7 @@ async fn settle(
     if !tx.tournament_entries().settle(tournament.id, subscriber, now).await? {
         return Ok(());
     }
-    if entry.fee.is_positive() {
-        let refund = Move {
-            subscriber,
-            reason: Reason::EntryRefund,
-            key: TournamentKey::one(tournament.id, &subscriber.to_string()).to_string(),
-            title: tournament.plan.name.clone(),
-            amount: entry.fee,
-        };
-        ledger::earn(&*tx, refund, now).await?;
-    }
+    refund_fee(app, &*tx, tournament, &entry).await?;
     if entry.bot.is_some() {
         // Bots are not notified and count no tournaments.
         tx.commit().await?;
@@ -132,6 +125,28 @@ async fn settle(
     let message = SubscriberMessage::TournamentCancelled { tournament: id, name, refund: entry.fee };
     messages::notify_once(app, &*tx, subscriber, &key, message).await?;
     tx.commit().await?;
+    Ok(())
+}
+
+/// Gives an entrant's fee back, in the transaction that marks the entry as settled.
+pub(super) async fn refund_fee(
+    app: &App,
+    repos: &dyn Repositories,
+    tournament: &Tournament,
+    entry: &TournamentEntry,
+) -> AppResult<()> {
+    if !entry.fee.is_positive() {
+        return Ok(());
+    }
+    let subscriber = entry.subscriber;
+    let refund = Move {
+        subscriber,
+        reason: Reason::EntryRefund,
+        key: TournamentKey::one(tournament.id, &subscriber.to_string()).to_string(),
+        title: tournament.plan.name.clone(),
+        amount: entry.fee,
+    };
+    ledger::earn(repos, refund, app.now()).await?;
     Ok(())
 }
 

@@ -1,8 +1,8 @@
 //! Tournaments as the organiser's desk of the console reads them.
 
 use crate::ports::{
-    EntryFees, MatchVerdict, Round, ShownMatch, SubscriberId, Tournament, TournamentCounts, TournamentCursor,
-    TournamentEntry, TournamentFilter,
+    ChangeRequest, EntryFees, MatchVerdict, Round, ShownMatch, SubscriberId, Tournament, TournamentCounts,
+    TournamentCursor, TournamentEntry, TournamentFilter,
 };
 use crate::{App, AppResult};
 
@@ -94,6 +94,14 @@ pub async fn entrant_page(
     let full = entries.len() as u64 == PAGE;
     let next = entries.last().filter(|_| full).map(|last| last.subscriber);
     Ok(EntrantPage { entries, next })
+}
+
+/// Returns a tournament's changes that wait for a second person, oldest first.
+///
+/// # Errors
+/// The database's.
+pub async fn waiting_changes(app: &App, id: i64) -> AppResult<Vec<ChangeRequest>> {
+    Ok(app.store.read().changes().open_of_tournament(id, app.now()).await?)
 }
 
 /// Returns a tournament's rounds, first to last.

@@ -100,8 +100,12 @@ async fn open_for(
         Some(JoinRefusal::Cancelled) => return refuse("tournament_cancelled", texts::CANCELLED),
         Some(JoinRefusal::NotYet | JoinRefusal::Started) | None => {}
     }
-    if repos.tournament_entries().find(tournament.id, subscriber).await?.is_some() {
-        return already(tournament.plan.kind);
+    if let Some(entry) = repos.tournament_entries().find(tournament.id, subscriber).await? {
+        return if entry.removal.is_none() {
+            already(tournament.plan.kind)
+        } else {
+            refuse("entry_removed", texts::REMOVED)
+        };
     }
     match shut {
         Some(JoinRefusal::NotYet) => {

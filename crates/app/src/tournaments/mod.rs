@@ -26,7 +26,9 @@ pub mod prizes;
 mod register;
 mod results;
 mod room;
+mod series;
 mod signed;
+mod terms;
 mod undecided;
 mod view;
 mod winner;
@@ -41,7 +43,7 @@ pub use create::{creatable, create};
 pub use decide::decide;
 pub use desk::{
     BracketMatch, BracketPage, EntrantPage, TournamentPage, bracket_page, desk_counts, desk_page,
-    entrant_page, entry_fees, rounds,
+    entrant_page, entry_fees, rounds, waiting_changes,
 };
 pub use draft::{TournamentDraft, create_draft};
 pub use edit::{Changes, FactLock, edit, locks};
@@ -50,9 +52,13 @@ pub use entrants::{TournamentEntrant, entrants};
 pub use list::{OVER_OF_SERIES, SHOWN_AFTER, entered_by, list};
 pub use plan::{LONGEST, faults as plan_faults, is_of_staff, room_lead_seconds};
 pub use register::{Registration, register};
-pub use results::{TournamentPlace, enter_results, placed, try_results};
+pub(crate) use results::results_within;
+pub use results::{TournamentPlace, enter_results, placed, proposed_places, try_results};
 pub use room::{ANNOUNCE_JOB, Announce, announce_room, announce_some};
+pub use series::{end_series, follow_series, repeat, series};
 pub use signed::{DuelWithSigns, signed_duels};
+pub use terms::{TERMS_JOB, TellTerms, tell_terms};
+pub(crate) use terms::{change_terms_within, changeable};
 pub use undecided::{UndecidedMatches, undecided_matches};
 pub use view::{has_entered, view};
 pub use winner::Winner;

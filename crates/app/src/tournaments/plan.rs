@@ -3,6 +3,7 @@
 use arena_rules::tournament::{TournamentKind, TournamentState};
 use arena_rules::{Credits, levels};
 use chrono::{DateTime, Utc};
+use uuid::Uuid;
 
 use crate::AppResult;
 use crate::error::refuse;
@@ -88,6 +89,11 @@ pub(super) fn of_staff(plan: NewTournament) -> NewTournament {
     let base = base(&plan.slug);
     let slug = format!("{STAFF}{base}-{}", plan.starts_at.format("%Y%m%d-%H%M"));
     NewTournament { series: slug.clone(), slug, state: TournamentState::Open, ..plan }
+}
+
+/// Returns the series' name of tournaments that staff repeat.
+pub(super) fn series_of_staff(id: Uuid) -> String {
+    format!("{STAFF}series-{id}")
 }
 
 /// Returns a slug without staff's prefix and start: `cup` for `staff/cup-20260301-1630`.

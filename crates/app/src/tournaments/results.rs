@@ -7,7 +7,7 @@ use super::award::award;
 use super::winner::Winner;
 use crate::error::refuse;
 use crate::ports::{AuditChange, SubscriberId, Tournament, TournamentEntry, UnitOfWork};
-use crate::{App, AppResult};
+use crate::{App, AppError, AppResult};
 
 /// The places that are shown; third place may be shared.
 const PLACES: u64 = 4;
@@ -38,7 +38,7 @@ pub struct TournamentPlace {
 /// `same_winner`, `not_an_entrant`, `changed_meanwhile`.
 pub async fn enter_results(app: &App, id: i64, places: &[SubscriberId]) -> AppResult<Vec<TournamentPlace>> {
     let tx = app.store.begin().await?;
-    let placed = results_in(app, &*tx, id, places).await?;
+    let placed = results_within(app, &*tx, id, places).await?;
     tx.commit().await?;
     Ok(placed)
 }
@@ -49,10 +49,11 @@ pub async fn enter_results(app: &App, id: i64, places: &[SubscriberId]) -> AppRe
 /// Those of [`enter_results`].
 pub async fn try_results(app: &App, id: i64, places: &[SubscriberId]) -> AppResult<Vec<TournamentPlace>> {
     let tx = app.store.begin().await?;
-    results_in(app, &*tx, id, places).await
+    results_within(app, &*tx, id, places).await
 }
 
-async fn results_in(
+/// As [`enter_results`], within a transaction of the database.
+pub(crate) async fn results_within(
     app: &App,
     tx: &dyn UnitOfWork,
     id: i64,
@@ -69,7 +70,8 @@ async fn results_in(
         if placed.iter().any(|other| other.subscriber == subscriber) {
             return refuse("same_winner", format!("Places 1 to {place} name the same player twice."));
         }
-        let Some(entry) = tx.tournament_entries().find(id, subscriber).await? else {
+        let entry = tx.tournament_entries().find(id, subscriber).await?;
+        let Some(entry) = entry.filter(|entry| entry.removal.is_none()) else {
             return refuse("not_an_entrant", format!("Place {place} did not enter this tournament."));
         };
         placed.push(TournamentPlace {
@@ -105,6 +107,26 @@ async fn results_in(
     let before = json!({ "state": tournament.plan.state.as_str() });
     tx.audit().explain(AuditChange::default().between(before, after));
     Ok(placed)
+}
+
+/// Returns a tournament's name, and the entrants whom results would give the first places with their prizes.
+///
+/// # Errors
+/// The database's; [`crate::AppError::NotFound`] for an unknown tournament.
+pub async fn proposed_places(
+    app: &App,
+    id: i64,
+    places: &[SubscriberId],
+) -> AppResult<(String, Vec<TournamentPlace>)> {
+    let read = app.store.read();
+    let plan = read.tournaments().outline(id).await?.ok_or(AppError::NotFound)?.plan;
+    let mut proposed = Vec::new();
+    for ((place, prize), subscriber) in (1..).zip(plan.prizes).zip(places.iter().copied()) {
+        let Some(entry) = read.tournament_entries().find(id, subscriber).await? else { continue };
+        let nickname = entry.entrant.nickname;
+        proposed.push(TournamentPlace { subscriber, nickname, place, prize, held: None, bot: false });
+    }
+    Ok((plan.name, proposed))
 }
 
 /// Returns the entrants in the first places.

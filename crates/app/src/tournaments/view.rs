@@ -20,5 +20,11 @@ pub async fn view(app: &App, id: i64) -> AppResult<Tournament> {
 /// # Errors
 /// The database's.
 pub async fn has_entered(app: &App, id: i64, subscriber: SubscriberId) -> AppResult<bool> {
-    Ok(app.store.read().tournament_entries().find(id, subscriber).await?.is_some())
+    Ok(app
+        .store
+        .read()
+        .tournament_entries()
+        .find(id, subscriber)
+        .await?
+        .is_some_and(|entry| entry.removal.is_none()))
 }

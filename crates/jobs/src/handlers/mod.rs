@@ -20,6 +20,7 @@ mod tournament_announce;
 mod tournament_settle;
 mod tournament_step;
 mod tournament_sweep;
+mod tournament_terms;
 mod voucher_stock;
 
 use std::sync::LazyLock;
@@ -48,6 +49,7 @@ pub(crate) static ALL: LazyLock<Vec<&'static dyn Handler>> = LazyLock::new(|| {
         &tournament_settle::Settle,
         &tournament_step::Step,
         &tournament_sweep::Sweep,
+        &tournament_terms::TellTerms,
         &voucher_stock::CountStocks,
     ];
     all.extend(purge::ROWS.iter().map(|rows| rows as &dyn Handler));

@@ -1,7 +1,10 @@
-//! Finds tournaments whose next step has no job.
+//! Creates the next tournaments of series, and finds tournaments whose next step has no job.
 
 use arena_app::ports::ClaimedJob;
-use arena_app::tournaments::engine::{self, SWEEP_JOB};
+use arena_app::tournaments::{
+    self,
+    engine::{self, SWEEP_JOB},
+};
 use async_trait::async_trait;
 use chrono::TimeDelta;
 
@@ -21,6 +24,10 @@ impl Handler for Sweep {
     }
 
     async fn run(&self, context: &Context, _: &ClaimedJob) -> Result<(), Failure> {
-        engine::sweep(&context.app).await.map(|_| ()).map_err(|error| Failure::Again(error.to_string()))
+        let swept = async {
+            tournaments::follow_series(&context.app).await?;
+            engine::sweep(&context.app).await
+        };
+        swept.await.map(|_| ()).map_err(|error| Failure::Again(error.to_string()))
     }
 }

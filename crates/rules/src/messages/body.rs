@@ -121,10 +121,29 @@ pub(super) fn body(message: &SubscriberMessage, words: &Words, brand: &MessageBr
                 OutReason::Lost => "tournament_out_lost",
                 OutReason::Missed => "tournament_out_missed",
                 OutReason::Undecided => "tournament_out_undecided",
+                OutReason::Corrected => "tournament_out_corrected",
             };
             let title = bracket::title_in(round, words);
             let round = titled(round, title.as_deref());
             say(key, &[("name", wording.entry(name)), ("round", round)])
+        }
+        M::TournamentBack { name, round, .. } => {
+            let title = bracket::title_in(round, words);
+            let round = titled(round, title.as_deref());
+            say("tournament_back", &[("name", wording.entry(name)), ("round", round)])
+        }
+        M::TournamentRemoved { name, refund, reason, .. } if refund.is_positive() => {
+            let refund = wording.coins(*refund);
+            let values = [("name", wording.entry(name)), ("refund", Name(&refund)), ("reason", Name(reason))];
+            say("tournament_removed_refund", &values)
+        }
+        M::TournamentRemoved { name, reason, .. } => {
+            say("tournament_removed", &[("name", wording.entry(name)), ("reason", Name(reason))])
+        }
+        M::TournamentChanged { name, starts_at, prize, .. } => {
+            let (time, prize) = (wording.time(*starts_at), wording.coins(*prize));
+            let values = [("name", wording.entry(name)), ("time", Part(&time)), ("prize", Name(&prize))];
+            say("tournament_changed", &values)
         }
         M::TournamentCancelled { name, refund, .. } if refund.is_positive() => {
             let refund = wording.coins(*refund);

@@ -141,6 +141,9 @@ pub enum MessageKind {
     PrizePaid,
     PrizeRefused,
     TournamentOut,
+    TournamentBack,
+    TournamentRemoved,
+    TournamentChanged,
     TournamentCancelled,
     LeagueResult,
     InviteAccepted,
@@ -202,7 +205,7 @@ pub struct MessageRules {
 
 impl MessageKind {
     /// Every kind.
-    pub const ALL: [Self; 39] = [
+    pub const ALL: [Self; 42] = [
         Self::MatchRoom,
         Self::MatchBye,
         Self::TournamentRoom,
@@ -211,6 +214,9 @@ impl MessageKind {
         Self::PrizePaid,
         Self::PrizeRefused,
         Self::TournamentOut,
+        Self::TournamentBack,
+        Self::TournamentRemoved,
+        Self::TournamentChanged,
         Self::TournamentCancelled,
         Self::LeagueResult,
         Self::InviteAccepted,
@@ -299,6 +305,9 @@ impl MessageKind {
             Self::PrizePaid => days(3, row("prize_paid", Trophy, Good, Place::Wallet)),
             Self::PrizeRefused => days(3, row("prize_refused", Alert, Bad, Place::Wallet)),
             Self::TournamentOut => row("tournament_out", Trophy, Plain, Place::Bracket),
+            Self::TournamentBack => row("tournament_back", Trophy, Good, Place::Bracket),
+            Self::TournamentRemoved => days(3, row("tournament_removed", Alert, Bad, Place::Wallet)),
+            Self::TournamentChanged => days(2, row("tournament_changed", Trophy, Plain, Place::Tournaments)),
             Self::TournamentCancelled => days(2, row("tournament_cancelled", Alert, Bad, Place::Wallet)),
             Self::LeagueResult => days(2, row("league_result", Trophy, Good, Place::League)),
             // News of friends is good to know, and not worth an SMS.

@@ -37,6 +37,8 @@ pub enum OutReason {
     Missed,
     /// Nobody won in time.
     Undecided,
+    /// Staff corrected the result of a match.
+    Corrected,
 }
 
 /// An announcement's texts. The first is for languages without a text of their own.
@@ -101,6 +103,12 @@ pub enum SubscriberMessage {
     PrizeRefused { tournament: i64, name: EntryName, prize: Credits, reason: String },
     /// A player is out of a tournament.
     TournamentOut { tournament: i64, name: EntryName, round: String, reason: OutReason },
+    /// A player is back in a tournament: staff corrected the result of the match of a round.
+    TournamentBack { tournament: i64, name: EntryName, round: String },
+    /// Staff removed an entrant from a tournament; `refund` is the entry fee given back, zero without one.
+    TournamentRemoved { tournament: i64, name: EntryName, refund: Credits, reason: String },
+    /// The terms of a tournament that the subscriber has entered changed: its start and the first prize.
+    TournamentChanged { tournament: i64, name: EntryName, starts_at: DateTime<Utc>, prize: Credits },
     /// A tournament was cancelled; `refund` is the entry fee given back, zero if free.
     TournamentCancelled { tournament: i64, name: EntryName, refund: Credits },
     /// A place in the group of a weekly league that won a prize or goes up: the tier of the week, the prize paid
@@ -180,6 +188,9 @@ impl SubscriberMessage {
             Self::PrizePaid { .. } => MessageKind::PrizePaid,
             Self::PrizeRefused { .. } => MessageKind::PrizeRefused,
             Self::TournamentOut { .. } => MessageKind::TournamentOut,
+            Self::TournamentBack { .. } => MessageKind::TournamentBack,
+            Self::TournamentRemoved { .. } => MessageKind::TournamentRemoved,
+            Self::TournamentChanged { .. } => MessageKind::TournamentChanged,
             Self::TournamentCancelled { .. } => MessageKind::TournamentCancelled,
             Self::LeagueResult { .. } => MessageKind::LeagueResult,
             Self::InviteAccepted { .. } => MessageKind::InviteAccepted,
@@ -236,11 +247,13 @@ impl SubscriberMessage {
                     .finish();
                 Some(format!("/tournaments?{query}"))
             }
-            Self::MatchBye { tournament, .. } | Self::TournamentOut { tournament, .. } => {
-                Some(format!("/tournament/{tournament}"))
-            }
+            Self::MatchBye { tournament, .. }
+            | Self::TournamentOut { tournament, .. }
+            | Self::TournamentBack { tournament, .. } => Some(format!("/tournament/{tournament}")),
             // Without a refund the wallet shows nothing.
-            Self::TournamentCancelled { refund, .. } if !refund.is_positive() => {
+            Self::TournamentCancelled { refund, .. } | Self::TournamentRemoved { refund, .. }
+                if !refund.is_positive() =>
+            {
                 MessagePlace::Tournaments.path().map(str::to_owned)
             }
             _ => self.kind().rules().place.path().map(str::to_owned),

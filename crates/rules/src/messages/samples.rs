@@ -48,6 +48,11 @@ pub(super) fn of(kind: MessageKind) -> SubscriberMessage {
         MessageKind::TournamentOut => {
             M::TournamentOut { tournament, name, round: "Quarter-final".into(), reason: OutReason::Missed }
         }
+        MessageKind::TournamentBack => M::TournamentBack { tournament, name, round: "Quarter-final".into() },
+        MessageKind::TournamentRemoved => {
+            M::TournamentRemoved { tournament, name, refund: Credits(50), reason }
+        }
+        MessageKind::TournamentChanged => M::TournamentChanged { tournament, name, starts_at: at(), prize },
         MessageKind::TournamentCancelled => M::TournamentCancelled { tournament, name, refund: Credits(50) },
         MessageKind::LeagueResult => {
             M::LeagueResult { tier: Tier::Silver, place: 2, prize: Credits(30), next: Tier::Gold }
@@ -109,11 +114,12 @@ pub(super) fn all() -> Vec<SubscriberMessage> {
     let mut all: Vec<_> = MessageKind::ALL.into_iter().map(of).collect();
     all.extend([2, 3, 4].map(|place| won(place, Credits(500))));
     all.extend([1, 2, 3, 4].map(|place| won(place, Credits::ZERO)));
-    all.extend([OutReason::Lost, OutReason::Undecided].map(out));
+    all.extend([OutReason::Lost, OutReason::Undecided, OutReason::Corrected].map(out));
     let league = |place, prize, next| M::LeagueResult { tier: Tier::Platinum, place, prize, next };
     all.extend([
         league(1, Credits(50), Tier::Platinum),
         league(6, Credits::ZERO, Tier::Diamond),
+        M::TournamentRemoved { tournament, name: NAME.into(), refund: Credits::ZERO, reason: REASON.into() },
         M::TournamentCancelled { tournament, name, refund: Credits::ZERO },
         M::TaskRejected { challenge: NAME.into(), reason: None },
         M::StreakReminder { days: 3, credits: Credits(25), freeze_left: true },

@@ -114,7 +114,10 @@ impl Role {
                     | P::TournamentsRead
             ),
             Self::Organiser => {
-                matches!(permission, P::TournamentsRead | P::TournamentsManage | P::TournamentsDecide)
+                matches!(
+                    permission,
+                    P::TournamentsRead | P::TournamentsManage | P::TournamentsDecide | P::ChangesRead
+                )
             }
             // The desk is not built yet.
             Self::Editor => false,

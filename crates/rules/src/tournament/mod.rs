@@ -11,6 +11,7 @@ pub mod player_state;
 pub mod prizes;
 pub mod registration;
 pub mod rematch;
+pub mod repair;
 pub mod room;
 pub mod schedule;
 pub mod screen;

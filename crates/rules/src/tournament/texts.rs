@@ -33,6 +33,8 @@ pub const STARTED: &str = "This tournament has already started. Registration is 
 pub const CANCELLED: &str = "This tournament was cancelled.";
 /// Staff edited the tournament while the subscriber entered.
 pub const CHANGED: &str = "This tournament has just changed. Please look at it again.";
+/// Staff removed the subscriber from the tournament.
+pub const REMOVED: &str = "Your entry in this tournament was withdrawn. You cannot enter it again.";
 /// The tournament is full.
 pub const FULL: &str = "This tournament is full.";
 /// The subscriber has too few credits for the entry fee.

@@ -34,6 +34,8 @@ mod tasks;
 mod tournament;
 mod tournament_desk;
 mod tournament_matches;
+mod tournament_removal;
+mod tournament_series;
 mod tournament_signed;
 mod tournament_view;
 mod vouchers;

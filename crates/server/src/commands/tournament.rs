@@ -5,11 +5,14 @@ use arena_app::{App, AppResult, tournaments};
 use arena_rules::tournament::TournamentKind;
 use clap::{Args, Subcommand};
 use serde::Serialize;
+use uuid::Uuid;
 
 use super::audit::{self, acting};
 use super::desk::{answered, with_app};
 use super::find_subscriber::subscriber;
 use super::tournament_desk::{self, CloneArgs, CreateArgs, EditArgs, EntrantsArgs};
+use super::tournament_removal::{self, RemoveArgs};
+use super::tournament_series::{self, RepeatArgs};
 use super::tournament_view::{PlaceView, TournamentView, TournamentWithPlaces};
 use super::{tournament_matches, tournament_signed};
 use crate::commands::output::{Group, Lines, OutputArgs};
@@ -67,6 +70,27 @@ pub(crate) enum TournamentCommand {
         #[arg(long)]
         winner: String,
     },
+    /// Correct the result of a match: the right winner takes the wrong one's seat, and both are told.
+    Correct {
+        /// The tournament's id.
+        id: i64,
+        /// The match's room id.
+        room: String,
+        /// The right winner, by mobile number or subscriber id.
+        #[arg(long)]
+        winner: String,
+    },
+    /// Remove an entrant: withdrawn with the fee back, or disqualified without it.
+    Remove(RemoveArgs),
+    /// Repeat a tournament every few days at the same time: each next one is made from the newest.
+    Repeat(RepeatArgs),
+    /// List the series that staff repeat.
+    Series,
+    /// End a series; its tournaments stay.
+    EndSeries {
+        /// The series' id.
+        id: Uuid,
+    },
     /// Cancel a tournament: every entrant is refunded and told.
     Cancel {
         /// The tournament's id.
@@ -76,17 +100,23 @@ pub(crate) enum TournamentCommand {
 
 impl TournamentCommand {
     /// The action and the tournament's id for the audit; `None` if the command needs no line.
-    fn act(&self) -> Option<(&'static str, i64)> {
+    fn act(&self) -> Option<(&'static str, String)> {
         match self {
-            Self::List | Self::Show { .. } | Self::Matches { .. } | Self::Signed { .. } => None,
+            Self::List | Self::Series | Self::Show { .. } | Self::Matches { .. } | Self::Signed { .. } => {
+                None
+            }
             // These commands write lines of the audit themselves.
             Self::Entrants(_) | Self::Create(_) => None,
-            Self::Edit(args) => Some(("tournament edit", args.id)),
-            Self::Clone(args) => Some(("tournament clone", args.id)),
-            Self::Room { id, .. } => Some(("tournament room", *id)),
-            Self::Result(results) => Some(("tournament result", results.id)),
-            Self::Decide { id, .. } => Some(("tournament decide", *id)),
-            Self::Cancel { id } => Some(("tournament cancel", *id)),
+            Self::Edit(args) => Some(("tournament edit", args.id.to_string())),
+            Self::Clone(args) => Some(("tournament clone", args.id.to_string())),
+            Self::Room { id, .. } => Some(("tournament room", id.to_string())),
+            Self::Result(results) => Some(("tournament result", results.id.to_string())),
+            Self::Decide { id, .. } => Some(("tournament decide", id.to_string())),
+            Self::Correct { id, .. } => Some(("tournament correct", id.to_string())),
+            Self::Remove(args) => Some(("tournament remove", args.id.to_string())),
+            Self::Repeat(args) => Some(("tournament repeat", args.id.to_string())),
+            Self::EndSeries { id } => Some(("tournament end-series", id.to_string())),
+            Self::Cancel { id } => Some(("tournament cancel", id.to_string())),
         }
     }
 }
@@ -140,6 +170,13 @@ async fn perform(app: &App, output: OutputArgs, command: TournamentCommand) -> a
         TournamentCommand::Decide { id, room, winner } => {
             tournament_matches::decide(app, output, id, &room, &winner).await
         }
+        TournamentCommand::Correct { id, room, winner } => {
+            tournament_matches::correct(app, output, id, &room, &winner).await
+        }
+        TournamentCommand::Remove(args) => tournament_removal::remove(app, output, &args).await,
+        TournamentCommand::Repeat(args) => tournament_series::repeat(app, output, &args).await,
+        TournamentCommand::Series => tournament_series::list(app, output).await,
+        TournamentCommand::EndSeries { id } => tournament_series::end(app, output, id).await,
         TournamentCommand::Cancel { id } => cancel(app, output, id).await,
     })
 }

@@ -114,7 +114,7 @@ fn moment(app: &App) -> Moment {
     Moment { now: app.now(), zone: settings.zone, bots: settings.bots, demo: false, renews: false }
 }
 
-fn at(app: &App, text: &str) -> AppResult<DateTime<Utc>> {
+pub(super) fn at(app: &App, text: &str) -> AppResult<DateTime<Utc>> {
     instant(text, moment(app)).or_else(|wrong| error::refuse("no_time", wrong))
 }
 

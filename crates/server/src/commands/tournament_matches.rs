@@ -1,9 +1,9 @@
-//! `arena tournament matches` and `decide`: matches of ESL tournaments.
+//! `arena tournament matches`, `decide` and `correct`: matches of ESL tournaments.
 
 use std::fmt::{self, Display, Formatter};
 
-use arena_app::ports::{Round, ShownMatch, SubscriberId};
-use arena_app::tournaments::{self, UndecidedMatches};
+use arena_app::ports::{Match, Round, ShownMatch, SubscriberId};
+use arena_app::tournaments::{self, UndecidedMatches, engine};
 use arena_app::{App, AppResult};
 use chrono_tz::Tz;
 use serde::Serialize;
@@ -120,6 +120,12 @@ struct DecidedMatch {
     winner: Option<SubscriberId>,
 }
 
+impl From<Match> for DecidedMatch {
+    fn from(Match { tournament, round, room, winner, .. }: Match) -> Self {
+        Self { tournament, round, room: room.to_string(), winner }
+    }
+}
+
 pub(super) async fn decide(
     app: &App,
     output: OutputArgs,
@@ -129,8 +135,19 @@ pub(super) async fn decide(
 ) -> AppResult<()> {
     let winner = subscriber(app, winner).await?;
     let of = tournaments::decide(app, id, room, winner).await?;
-    let decided =
-        DecidedMatch { tournament: id, round: of.round, room: of.room.to_string(), winner: of.winner };
-    output.print(&ChangeReport::new(decided, "decided; the other player is out and is told"));
+    output.print(&ChangeReport::new(DecidedMatch::from(of), "decided; the other player is out and is told"));
+    Ok(())
+}
+
+pub(super) async fn correct(
+    app: &App,
+    output: OutputArgs,
+    id: i64,
+    room: &str,
+    winner: &str,
+) -> AppResult<()> {
+    let winner = subscriber(app, winner).await?;
+    let of = engine::correct(app, id, room, winner).await?;
+    output.print(&ChangeReport::new(DecidedMatch::from(of), "corrected; both players are told"));
     Ok(())
 }

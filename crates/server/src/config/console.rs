@@ -4,7 +4,7 @@ use std::net::{Ipv4Addr, SocketAddr};
 
 use std::collections::BTreeSet;
 
-use arena_app::approvals::CorrectionLimits;
+use arena_app::approvals::CreditLimits;
 use arena_app::audit::REASON_MAX;
 use arena_app::exports::ExportLimits;
 use arena_app::settings::GoodwillTemplate;
@@ -65,6 +65,10 @@ pub(crate) struct ConsoleConfig {
     pub(crate) correction: i64,
     /// The most credits that one person corrects in a day without a second one.
     pub(crate) corrections_per_day: i64,
+    /// The most credits of prizes that one person pays by entering a tournament's results without a second one.
+    pub(crate) prizes: i64,
+    /// The most credits of prizes that one person pays so in a day without a second one.
+    pub(crate) prizes_per_day: i64,
     /// The goodwill templates of corrections; unset: some in a demo, none in production.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) goodwill: Option<Vec<GoodwillConfig>>,
@@ -92,6 +96,8 @@ impl Default for ConsoleConfig {
             invitation_hours: hours(settings.invitation),
             correction: settings.corrections.at_once.0,
             corrections_per_day: settings.corrections.a_day.0,
+            prizes: settings.prizes.at_once.0,
+            prizes_per_day: settings.prizes.a_day.0,
             goodwill: None,
             reveals_per_day: settings.reveals_per_day,
             exports_per_day: settings.exports.a_day,
@@ -143,10 +149,11 @@ impl ConsoleConfig {
             absolute: Duration::hours(self.session_hours.into()),
             invitation: Duration::hours(self.invitation_hours.into()),
             without_passkey: demo && at.ip().is_loopback(),
-            corrections: CorrectionLimits {
+            corrections: CreditLimits {
                 at_once: Credits(self.correction),
                 a_day: Credits(self.corrections_per_day),
             },
+            prizes: CreditLimits { at_once: Credits(self.prizes), a_day: Credits(self.prizes_per_day) },
             reveals_per_day: self.reveals_per_day,
             exports: ExportLimits { a_day: self.exports_per_day, ..ConsoleSettings::default().exports },
         }
@@ -209,9 +216,12 @@ impl ConsoleConfig {
             (1..=336).contains(&self.invitation_hours),
             "key `console.invitation_hours`: must be 1 to 336"
         );
-        for (key, credits) in
-            [("correction", self.correction), ("corrections_per_day", self.corrections_per_day)]
-        {
+        for (key, credits) in [
+            ("correction", self.correction),
+            ("corrections_per_day", self.corrections_per_day),
+            ("prizes", self.prizes),
+            ("prizes_per_day", self.prizes_per_day),
+        ] {
             need!(
                 faults,
                 (0..=1_000_000).contains(&credits),

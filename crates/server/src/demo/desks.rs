@@ -4,7 +4,7 @@
 use std::sync::Arc;
 
 use anyhow::Context;
-use arena_app::approvals::{self, Correction, CorrectionLimits};
+use arena_app::approvals::{self, Correction, CreditLimits};
 use arena_app::audit::{Act, AuditedStore};
 use arena_app::ports::{MessageGateway, Reward, StaffMember, Store};
 use arena_app::privacy::{self, NewPrivacyRequest};
@@ -192,7 +192,7 @@ async fn work(app: &App, people: &People<'_>, care: &StaffMember) -> AppResult<(
     let noting = acting(app, by, "subscriber note", &late);
     care::add_note(&noting, late, by, "Called twice about the reward; promised an answer today.").await?;
     let asking = acting(app, by, "wallet correct", &late);
-    let nobody_alone = CorrectionLimits { at_once: Credits::ZERO, a_day: Credits::ZERO };
+    let nobody_alone = CreditLimits { at_once: Credits::ZERO, a_day: Credits::ZERO };
     let correction = Correction {
         subscriber: late,
         amount: Credits(150),

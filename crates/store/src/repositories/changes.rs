@@ -1,12 +1,16 @@
-use arena_app::ports::{ChangeRequest, ChangeRequests, ChangeState, Proposal, StoreResult, SubscriberId};
+use arena_app::ports::{
+    ChangeRequest, ChangeRequests, ChangeState, CreditsWay, Proposal, StoreError, StoreResult, SubscriberId,
+    TournamentTerms,
+};
 use arena_rules::staff::Role;
 use arena_rules::{Amount, Credits};
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
+use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
 use crate::connection::{Connection, record, statements};
-use crate::convert::corrupt;
+use crate::convert::{corrupt, json_of, list_of};
 
 record! {
     struct ChangeRow {
@@ -19,6 +23,8 @@ record! {
         charge_id: Option<Uuid>,
         currency: Option<String>,
         goodwill: Option<String>,
+        tournament_id: Option<i64>,
+        payload: Option<String>,
         reason: String,
         maker_id: Uuid,
         maker_email: String,
@@ -34,8 +40,8 @@ record! {
 macro_rules! change {
     ($rest:literal) => {
         concat!(
-            "SELECT id, kind, subject, amount, txn, role, charge_id, currency, goodwill, reason, maker_id, maker_email, made_at, expires_at, state,
-                 checker_email, decided_at, note
+            "SELECT id, kind, subject, amount, txn, role, charge_id, currency, goodwill, tournament_id, payload, reason,
+                 maker_id, maker_email, made_at, expires_at, state, checker_email, decided_at, note
              FROM change_request WHERE ",
             $rest
         )
@@ -60,9 +66,11 @@ statements! {
         state: &str,
         decided_at: Option<DateTime<Utc>>,
         goodwill: Option<&str>,
+        tournament: Option<i64>,
+        payload: Option<String>,
     ) = "INSERT INTO change_request (id, kind, subject, amount, txn, role, charge_id, currency, reason, maker_id, maker_email,
-             made_at, expires_at, state, decided_at, goodwill)
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)";
+             made_at, expires_at, state, decided_at, goodwill, tournament_id, payload)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18)";
 
     fn goodwill_since(
         subscriber: Uuid,
@@ -83,10 +91,22 @@ statements! {
     fn open_of(subject: Uuid, kind: &str, now: DateTime<Utc>) -> ChangeRow =
         change!("subject = $1 AND kind = $2 AND state = 'open' AND expires_at > $3 ORDER BY made_at");
 
-    fn waiting(subject: Uuid, kind: &str, txn: i64, role: &str, charge: Uuid, now: DateTime<Utc>) -> (Uuid,) =
+    fn waiting(
+        subject: Uuid,
+        kind: &str,
+        txn: i64,
+        role: &str,
+        charge: Uuid,
+        now: DateTime<Utc>,
+        tournament: i64,
+    ) -> (Uuid,) =
         "SELECT id FROM change_request
          WHERE subject = $1 AND kind = $2 AND COALESCE(txn, 0) = $3 AND COALESCE(role, '') = $4
-             AND COALESCE(charge_id, subject) = $5 AND state = 'open' AND expires_at > $6 LIMIT 1";
+             AND COALESCE(charge_id, subject) = $5 AND COALESCE(tournament_id, 0) = $7
+             AND state = 'open' AND expires_at > $6 LIMIT 1";
+
+    fn open_of_tournament(tournament: i64, now: DateTime<Utc>) -> ChangeRow =
+        change!("tournament_id = $1 AND state = 'open' AND expires_at > $2 ORDER BY made_at, id");
 
     fn by_id(id: Uuid) -> ChangeRow = change!("id = $1");
 
@@ -110,15 +130,15 @@ statements! {
         "UPDATE change_request SET state = 'withdrawn', decided_at = $3
          WHERE id = $1 AND state = 'open' AND maker_id = $2";
 
-    fn moved(maker: Uuid, since: DateTime<Utc>) -> (i64,) =
+    fn moved(maker: Uuid, since: DateTime<Utc>, prizes: bool) -> (i64,) =
         "SELECT CAST(COALESCE(SUM(ABS(amount)), 0) AS bigint) AS moved FROM change_request
-         WHERE maker_id = $1 AND made_at >= $2 AND state = 'direct'";
+         WHERE maker_id = $1 AND made_at >= $2 AND state = 'direct' AND (kind = 'results') = $3";
 }
 
 #[async_trait]
 impl ChangeRequests for Connection {
     async fn add(&self, change: &ChangeRequest) -> StoreResult<()> {
-        let ProposalColumns { subject, amount, txn, role, charge, currency, goodwill } =
+        let ProposalColumns { subject, amount, txn, role, charge, currency, goodwill, tournament } =
             ProposalColumns::of(&change.proposal);
         let add = add(
             change.id,
@@ -137,6 +157,8 @@ impl ChangeRequests for Connection {
             change.state.as_str(),
             change.decided_at,
             goodwill,
+            tournament,
+            payload_of(&change.proposal)?,
         );
         self.execute(add).await.map(|_| ())
     }
@@ -153,10 +175,11 @@ impl ChangeRequests for Connection {
     }
 
     async fn waiting(&self, proposal: &Proposal, now: DateTime<Utc>) -> StoreResult<Option<Uuid>> {
-        let ProposalColumns { subject, txn, role, charge, .. } = ProposalColumns::of(proposal);
+        let ProposalColumns { subject, txn, role, charge, tournament, .. } = ProposalColumns::of(proposal);
         let (txn, role, charge) =
             (txn.unwrap_or_default(), role.unwrap_or_default(), charge.unwrap_or(subject));
-        let waiting = waiting(subject, proposal.kind(), txn, role, charge, now);
+        let tournament = tournament.unwrap_or_default();
+        let waiting = waiting(subject, proposal.kind(), txn, role, charge, now, tournament);
         Ok(self.fetch_one(waiting).await?.map(|(id,)| id))
     }
 
@@ -217,8 +240,22 @@ impl ChangeRequests for Connection {
         Ok(self.execute(withdraw(id, maker, now)).await? == 1)
     }
 
-    async fn moved_directly(&self, maker: Uuid, since: DateTime<Utc>) -> StoreResult<Credits> {
-        let moved = self.fetch_one(moved(maker, since)).await?;
+    async fn open_of_tournament(
+        &self,
+        tournament: i64,
+        now: DateTime<Utc>,
+    ) -> StoreResult<Vec<ChangeRequest>> {
+        let open = self.fetch_all(open_of_tournament(tournament, now)).await?;
+        open.into_iter().map(ChangeRow::change).collect()
+    }
+
+    async fn moved_directly(
+        &self,
+        maker: Uuid,
+        way: CreditsWay,
+        since: DateTime<Utc>,
+    ) -> StoreResult<Credits> {
+        let moved = self.fetch_one(moved(maker, since, way == CreditsWay::Prizes)).await?;
         Ok(moved.map_or(Credits::ZERO, |(moved,)| Credits(moved)))
     }
 }
@@ -232,6 +269,7 @@ struct ProposalColumns<'a> {
     charge: Option<Uuid>,
     currency: Option<&'a str>,
     goodwill: Option<&'a str>,
+    tournament: Option<i64>,
 }
 
 impl<'a> ProposalColumns<'a> {
@@ -244,6 +282,7 @@ impl<'a> ProposalColumns<'a> {
             charge: None,
             currency: None,
             goodwill: None,
+            tournament: None,
         };
         match proposal {
             Proposal::Correction { subscriber, amount, goodwill } => {
@@ -261,7 +300,34 @@ impl<'a> ProposalColumns<'a> {
             },
             Proposal::Erasure { subscriber } => Self { subject: subscriber.0, ..none },
             Proposal::Role { staff, role } => Self { subject: *staff, role: Some(role.as_str()), ..none },
+            Proposal::Results { tournament, prizes, .. } => {
+                let amount = prizes.is_positive().then_some(prizes.0);
+                Self { tournament: Some(*tournament), amount, ..none }
+            }
+            Proposal::Terms { tournament, .. } => Self { tournament: Some(*tournament), ..none },
         }
+    }
+}
+
+/// The payload of new terms.
+#[derive(Serialize, Deserialize)]
+struct TermsPayload {
+    version: i32,
+    before: TournamentTerms,
+    after: TournamentTerms,
+}
+
+/// The rest of a proposal that has no columns of its own, as JSON.
+fn payload_of(proposal: &Proposal) -> StoreResult<Option<String>> {
+    match proposal {
+        Proposal::Results { places, .. } => json_of(places),
+        Proposal::Terms { version, before, after, .. } => {
+            let payload = TermsPayload { version: *version, before: before.clone(), after: after.clone() };
+            let text =
+                serde_json::to_string(&payload).map_err(|error| StoreError::Other(error.to_string()))?;
+            Ok(Some(text))
+        }
+        _ => Ok(None),
     }
 }
 
@@ -292,6 +358,17 @@ impl ChangeRow {
             "role" => {
                 let role = self.role.as_deref().and_then(Role::from_word);
                 Proposal::Role { staff: self.subject, role: role.ok_or_else(|| broken("role"))? }
+            }
+            "results" => Proposal::Results {
+                tournament: self.tournament_id.ok_or_else(|| broken("tournament_id"))?,
+                places: list_of(self.payload.as_deref()).ok_or_else(|| broken("payload"))?,
+                prizes: self.amount.map_or(Credits::ZERO, Credits),
+            },
+            "terms" => {
+                let payload = self.payload.as_deref().and_then(|text| serde_json::from_str(text).ok());
+                let TermsPayload { version, before, after } = payload.ok_or_else(|| broken("payload"))?;
+                let tournament = self.tournament_id.ok_or_else(|| broken("tournament_id"))?;
+                Proposal::Terms { tournament, version, before, after }
             }
             _ => return Err(broken("kind")),
         })

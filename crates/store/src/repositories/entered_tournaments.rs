@@ -52,7 +52,7 @@ match_record! {
 macro_rules! entered {
     () => {
         "tournament_entry e JOIN tournament t ON t.id = e.tournament_id
-         WHERE e.subscriber_id = $1 AND t.kind = 'esl'
+         WHERE e.subscriber_id = $1 AND t.kind = 'esl' AND e.removed_at IS NULL
            AND (t.state NOT IN ('ended', 'cancelled') OR t.changed_at > $2)"
     };
 }

@@ -1,5 +1,5 @@
-use arena_app::ports::{BotMatch, DecidedBy, Match, Matches, ShownMatch, StoreResult};
-use arena_rules::tournament::appearance::Side;
+use arena_app::ports::{BotMatch, DecidedBy, Match, Matches, ShownMatch, StoreResult, SubscriberId};
+use arena_rules::tournament::appearance::{ResultType, Side};
 use arena_rules::tournament::bots::BotStrength;
 use arena_rules::tournament::room::RoomId;
 use async_trait::async_trait;
@@ -82,6 +82,25 @@ statements! {
     ) = "UPDATE tournament_match SET state = 'ended', result_type = $7, winner = $4, decided_by = $5,
              decided_at = $6, told_at = $6
          WHERE tournament_id = $1 AND round = $2 AND position = $3 AND state = 'running'";
+
+    fn decide_again(
+        tournament: i64,
+        round: i32,
+        position: i32,
+        winner: Option<Uuid>,
+        by: &str,
+        at: DateTime<Utc>,
+        result: &str,
+    ) = "UPDATE tournament_match SET state = 'ended', result_type = $7, winner = $4, decided_by = $5,
+             decided_at = $6, told_at = $6
+         WHERE tournament_id = $1 AND round = $2 AND position = $3";
+
+    fn give_seat(tournament: i64, round: i32, position: i32, from: Uuid, to: Uuid) =
+        "UPDATE tournament_match SET player_a = CASE WHEN player_a = $4 THEN $5 ELSE player_a END,
+             player_b = CASE WHEN player_b = $4 THEN $5 ELSE player_b END,
+             winner = CASE WHEN winner = $4 THEN $5 ELSE winner END
+         WHERE tournament_id = $1 AND round = $2 AND position = $3 AND $4 IN (player_a, player_b)
+           AND (state = 'upcoming' OR result_type = 'bye')";
 
     fn expire(tournament: i64, round: i32, at: DateTime<Utc>) =
         "UPDATE tournament_match SET state = 'ended', result_type = 'undecided', decided_at = $3,
@@ -189,6 +208,31 @@ impl Matches for Connection {
             by.result().as_str(),
         );
         Ok(self.execute(decide).await? == 1)
+    }
+
+    async fn decide_again(
+        &self,
+        of: &Match,
+        winner: Option<Side>,
+        by: DecidedBy,
+        at: DateTime<Utc>,
+    ) -> StoreResult<()> {
+        let result = if winner.is_some() { by.result() } else { ResultType::BothAbsent };
+        let decide = decide_again(
+            of.tournament,
+            of.round.cast_signed(),
+            of.position.cast_signed(),
+            winner.and_then(|side| of.player(side)).map(|player| player.0),
+            by.as_str(),
+            at,
+            result.as_str(),
+        );
+        self.execute(decide).await.map(|_| ())
+    }
+
+    async fn give_seat(&self, of: &Match, from: SubscriberId, to: SubscriberId) -> StoreResult<bool> {
+        let (round, position) = (of.round.cast_signed(), of.position.cast_signed());
+        Ok(self.execute(give_seat(of.tournament, round, position, from.0, to.0)).await? == 1)
     }
 
     async fn expire(&self, tournament: i64, round: u32, at: DateTime<Utc>) -> StoreResult<u64> {

@@ -92,6 +92,7 @@ mod timeline;
 mod tournament_desk;
 mod tournament_entries;
 mod tournament_plans;
+mod tournament_series;
 mod tournaments;
 mod translations;
 mod tries;
@@ -187,6 +188,7 @@ const STATEMENTS: &[&[&Statement]] = &[
     task_verdicts::STATEMENTS,
     timeline::STATEMENTS,
     tournament_desk::STATEMENTS,
+    tournament_series::STATEMENTS,
     tournament_entries::STATEMENTS,
     tournament_plans::STATEMENTS,
     tournaments::STATEMENTS,

@@ -115,7 +115,7 @@ statements! {
          WHERE t.kind = 'esl' AND t.state = 'open' AND t.starts_at >= $1 AND t.starts_at < $2
            AND t.check_in_opens_at < $2 AND t.entry_fee = 0
            AND (t.max_players IS NULL OR t.max_players > (
-               SELECT COUNT(*) FROM tournament_entry e WHERE e.tournament_id = t.id AND e.bot IS NULL))
+               SELECT COUNT(*) FROM tournament_entry e WHERE e.tournament_id = t.id AND e.bot IS NULL AND e.removed_at IS NULL))
          LIMIT 1";
 
     fn waiting(subscriber: Uuid) -> (i32,) =

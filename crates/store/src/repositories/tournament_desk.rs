@@ -49,7 +49,7 @@ statements! {
     fn fees(tournament: i64) -> FeesRow =
         "SELECT COUNT(*) AS people, COUNT(CASE WHEN fee_paid > 0 THEN 1 END) AS paying,
              CAST(COALESCE(SUM(fee_paid), 0) AS bigint) AS credits, COUNT(refunded_at) AS settled
-         FROM tournament_entry WHERE tournament_id = $1 AND bot IS NULL";
+         FROM tournament_entry WHERE tournament_id = $1 AND bot IS NULL AND removed_at IS NULL";
 
     fn verdicts(tournament: i64, round: i32, first: i32, limit: i64) -> VerdictRow =
         "SELECT m.position, m.decided_by, m.decided_at, l.a_signs, l.b_signs, l.a_desyncs, l.b_desyncs

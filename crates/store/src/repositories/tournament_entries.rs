@@ -1,4 +1,6 @@
-use arena_app::ports::{NewEntry, StoreResult, SubscriberId, TournamentEntries, TournamentEntry};
+use arena_app::ports::{
+    EntryRemoval, NewEntry, RemovalKind, StoreResult, SubscriberId, TournamentEntries, TournamentEntry,
+};
 use arena_rules::Credits;
 use arena_rules::tournament::TournamentKind;
 use arena_rules::tournament::bots::BotStrength;
@@ -23,13 +25,15 @@ record! {
         prize_paid: i64,
         refunded_at: Option<DateTime<Utc>>,
         bot: Option<i16>,
+        removed_at: Option<DateTime<Utc>>,
+        removal: Option<String>,
     }
 }
 
 macro_rules! columns {
     () => {
         "SELECT tournament_id, subscriber_id, nickname, uid, email, entered_at, fee_paid, place, prize_paid,
-                refunded_at, bot
+                refunded_at, bot, removed_at, removal
          FROM tournament_entry"
     };
 }
@@ -55,16 +59,21 @@ statements! {
 
     fn entered_by(subscriber: Uuid, kind: &str, over_since: DateTime<Utc>) -> (i64,) =
         "SELECT e.tournament_id FROM tournament_entry e JOIN tournament t ON t.id = e.tournament_id
-         WHERE e.subscriber_id = $1 AND t.kind = $2
+         WHERE e.subscriber_id = $1 AND t.kind = $2 AND e.removed_at IS NULL
            AND (t.state NOT IN ('ended', 'cancelled') OR t.changed_at > $3)
          ORDER BY e.tournament_id";
 
+    fn remove(tournament: i64, subscriber: Uuid, at: DateTime<Utc>, removal: &str) =
+        "UPDATE tournament_entry SET removed_at = $3, removal = $4
+         WHERE tournament_id = $1 AND subscriber_id = $2 AND removed_at IS NULL";
+
     fn checked_in(tournament: i64) -> (Uuid,) =
         "SELECT subscriber_id FROM tournament_entry
-         WHERE tournament_id = $1 AND checked_in_at IS NOT NULL ORDER BY subscriber_id";
+         WHERE tournament_id = $1 AND checked_in_at IS NOT NULL AND removed_at IS NULL ORDER BY subscriber_id";
 
     fn people(tournament: i64) -> (i64,) =
-        "SELECT COUNT(*) AS entries FROM tournament_entry WHERE tournament_id = $1 AND bot IS NULL";
+        "SELECT COUNT(*) AS entries FROM tournament_entry WHERE tournament_id = $1 AND bot IS NULL
+             AND removed_at IS NULL";
 
     fn bots(tournament: i64) -> (i64,) =
         "SELECT COUNT(*) AS entries FROM tournament_entry WHERE tournament_id = $1 AND bot IS NOT NULL";
@@ -98,7 +107,7 @@ statements! {
         "UPDATE tournament_entry SET room_told = $1
          WHERE tournament_id = $2 AND room_told < $1 AND subscriber_id IN (
              SELECT subscriber_id FROM tournament_entry
-             WHERE tournament_id = $2 AND room_told < $1 ORDER BY subscriber_id LIMIT $3)
+             WHERE tournament_id = $2 AND room_told < $1 AND removed_at IS NULL ORDER BY subscriber_id LIMIT $3)
          RETURNING subscriber_id";
 
     fn give_place(place: i32, prize: i64, tournament: i64, subscriber: Uuid) =
@@ -148,6 +157,15 @@ impl TournamentEntries for Connection {
     ) -> StoreResult<Vec<i64>> {
         let entered = self.fetch_all(entered_by(subscriber.0, kind.as_str(), over_since)).await?;
         Ok(entered.into_iter().map(|(tournament,)| tournament).collect())
+    }
+
+    async fn remove(
+        &self,
+        tournament: i64,
+        subscriber: SubscriberId,
+        EntryRemoval { kind, at }: EntryRemoval,
+    ) -> StoreResult<bool> {
+        Ok(self.execute(remove(tournament, subscriber.0, at, kind.as_str())).await? == 1)
     }
 
     async fn checked_in(&self, tournament: i64) -> StoreResult<Vec<SubscriberId>> {
@@ -250,7 +268,10 @@ impl Connection {
 impl EntryRow {
     fn entry(self) -> StoreResult<TournamentEntry> {
         let tournament = self.tournament_id;
-        let wrong = || corrupt("tournament_entry", "bot", &tournament);
+        let wrong = |column| corrupt("tournament_entry", column, &tournament);
+        let kind =
+            self.removal.as_deref().map(|word| RemovalKind::from_word(word).ok_or_else(|| wrong("removal")));
+        let removal = kind.transpose()?.zip(self.removed_at).map(|(kind, at)| EntryRemoval { kind, at });
         Ok(TournamentEntry {
             tournament,
             subscriber: SubscriberId(self.subscriber_id),
@@ -260,7 +281,11 @@ impl EntryRow {
             place: self.place,
             prize: Credits(self.prize_paid),
             refunded_at: self.refunded_at,
-            bot: self.bot.map(|number| BotStrength::from_number(number).ok_or_else(wrong)).transpose()?,
+            bot: self
+                .bot
+                .map(|number| BotStrength::from_number(number).ok_or_else(|| wrong("bot")))
+                .transpose()?,
+            removal,
         })
     }
 }

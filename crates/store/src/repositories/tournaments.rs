@@ -172,7 +172,7 @@ statements! {
         "UPDATE tournament SET state = $1, version = version + 1, changed_at = $2,
              ends_at = COALESCE($3, ends_at),
              entered = COALESCE(entered, (SELECT CAST(COUNT(*) AS integer) FROM tournament_entry e
-                                          WHERE e.tournament_id = tournament.id))
+                                          WHERE e.tournament_id = tournament.id AND e.removed_at IS NULL))
          WHERE id = $4 AND version = $5";
 
     fn announce_room(room: &str, password: &str, at: DateTime<Utc>, id: i64) =
@@ -184,9 +184,10 @@ statements! {
     fn entries(tournaments: serde_json::Value) -> EntriesRow =
         "SELECT tournament_id, COUNT(*) AS entries FROM tournament_entry
          WHERE tournament_id = ANY (ARRAY(SELECT CAST(value AS bigint) FROM jsonb_array_elements_text($1) AS value))
+           AND removed_at IS NULL
          GROUP BY tournament_id",
         "SELECT tournament_id, COUNT(*) AS entries FROM tournament_entry
-         WHERE tournament_id IN (SELECT value FROM json_each($1))
+         WHERE tournament_id IN (SELECT value FROM json_each($1)) AND removed_at IS NULL
          GROUP BY tournament_id";
 
     fn bots(tournaments: serde_json::Value) -> EntriesRow =

@@ -198,6 +198,11 @@ export type AnswerRefundAsked = EnvelopeRefundAsked | Failure;
 /**
  * Answer of a call that a rule may refuse. A result and a refusal both have status 200.
  */
+export type AnswerResultsOutcome = EnvelopeResultsOutcome | Failure;
+
+/**
+ * Answer of a call that a rule may refuse. A result and a refusal both have status 200.
+ */
 export type AnswerResultsPreview = EnvelopeResultsPreview | Failure;
 
 /**
@@ -219,6 +224,11 @@ export type AnswerRoomAnnouncement = EnvelopeRoomAnnouncement | Failure;
  * Answer of a call that a rule may refuse. A result and a refusal both have status 200.
  */
 export type AnswerSavedFilter = EnvelopeSavedFilter | Failure;
+
+/**
+ * Answer of a call that a rule may refuse. A result and a refusal both have status 200.
+ */
+export type AnswerSeriesView = EnvelopeSeriesView | Failure;
 
 /**
  * Answer of a call that a rule may refuse. A result and a refusal both have status 200.
@@ -259,6 +269,11 @@ export type AnswerSuppliedRewardView = EnvelopeSuppliedRewardView | Failure;
  * Answer of a call that a rule may refuse. A result and a refusal both have status 200.
  */
 export type AnswerTakenBackView = EnvelopeTakenBackView | Failure;
+
+/**
+ * Answer of a call that a rule may refuse. A result and a refusal both have status 200.
+ */
+export type AnswerTermsWait = EnvelopeTermsWait | Failure;
 
 /**
  * Answer of a call that a rule may refuse. A result and a refusal both have status 200.
@@ -417,7 +432,8 @@ export type BracketMatchView = {
      */
     result?: string | null;
     /**
-     * `referee` (the server's), `concession`, `operator` (staff), `countdown`, `deadline` or `draw`.
+     * `referee` (the server's), `concession`, `operator` (staff), `countdown`, `deadline`, `draw`, `correction` or
+     * `removal` (both by staff).
      */
     decidedBy?: string | null;
     decidedAt?: string | null;
@@ -879,6 +895,20 @@ export type CorrectRequest = {
 };
 
 /**
+ * The right result of a match.
+ */
+export type CorrectResultRequest = {
+    /**
+     * The player who goes on.
+     */
+    winner: string;
+    /**
+     * The reason, for the audit; players do not read it.
+     */
+    reason: string;
+};
+
+/**
  * What became of a correction or a reversal.
  */
 export type CorrectionView = {
@@ -1228,6 +1258,11 @@ export type EntrantView = {
      * The paid prize.
      */
     prize: number;
+    /**
+     * `withdrawn` or `disqualified` if staff removed the entrant.
+     */
+    removal?: string | null;
+    removedAt?: string | null;
 };
 
 /**
@@ -2851,6 +2886,37 @@ export type EnvelopeRefundAsked = {
 /**
  * A successful answer.
  */
+export type EnvelopeResultsOutcome = {
+    /**
+     * Always true.
+     */
+    success: boolean;
+    /**
+     * Results that were entered, or wait for a second person.
+     */
+    data: {
+        /**
+         * The change that waits for a second person; null if the results were entered.
+         */
+        change?: string | null;
+        /**
+         * The tournament afterwards.
+         */
+        tournament: TournamentDetails;
+    };
+    /**
+     * Text to show to the person.
+     */
+    message?: string;
+    /**
+     * Always null.
+     */
+    errors?: string | null;
+};
+
+/**
+ * A successful answer.
+ */
 export type EnvelopeResultsPreview = {
     /**
      * Always true.
@@ -3128,6 +3194,81 @@ export type EnvelopeSavedFilter = {
          * The parameters of the list's address, such as `state=mine&late=yes`.
          */
         query: string;
+    };
+    /**
+     * Text to show to the person.
+     */
+    message?: string;
+    /**
+     * Always null.
+     */
+    errors?: string | null;
+};
+
+/**
+ * A successful answer.
+ */
+export type EnvelopeSeriesList = {
+    /**
+     * Always true.
+     */
+    success: boolean;
+    /**
+     * Series of staff.
+     */
+    data: {
+        /**
+         * Running ones first, then the latest; up to 100.
+         */
+        items: Array<SeriesView>;
+    };
+    /**
+     * Text to show to the person.
+     */
+    message?: string;
+    /**
+     * Always null.
+     */
+    errors?: string | null;
+};
+
+/**
+ * A successful answer.
+ */
+export type EnvelopeSeriesView = {
+    /**
+     * Always true.
+     */
+    success: boolean;
+    /**
+     * A series that staff repeat.
+     */
+    data: {
+        id: string;
+        /**
+         * The name of the newest tournament.
+         */
+        name: string;
+        /**
+         * The newest tournament, from which the next one is made.
+         */
+        newest: number;
+        everyDays: number;
+        /**
+         * The start of the tournament that is made next; null once the series is over.
+         */
+        nextStartsAt?: string | null;
+        until: string;
+        /**
+         * The e-mail address of the person who began it.
+         */
+        madeBy: string;
+        madeAt: string;
+        /**
+         * The e-mail address of the person who ended it before its time.
+         */
+        endedBy?: string | null;
+        endedAt?: string | null;
     };
     /**
      * Text to show to the person.
@@ -3685,6 +3826,33 @@ export type EnvelopeTakenBackView = {
 /**
  * A successful answer.
  */
+export type EnvelopeTermsWait = {
+    /**
+     * Always true.
+     */
+    success: boolean;
+    /**
+     * A change of terms that waits for a second person.
+     */
+    data: {
+        /**
+         * The change.
+         */
+        change: string;
+    };
+    /**
+     * Text to show to the person.
+     */
+    message?: string;
+    /**
+     * Always null.
+     */
+    errors?: string | null;
+};
+
+/**
+ * A successful answer.
+ */
 export type EnvelopeTimelineView = {
     /**
      * Always true.
@@ -3753,6 +3921,10 @@ export type EnvelopeTournamentDetails = {
          * The first places, once there are results.
          */
         places: Array<TournamentPlaceView>;
+        /**
+         * Changes that wait for a second person, oldest first.
+         */
+        waiting: Array<WaitingChange>;
         createdAt: string;
         changedAt: string;
     };
@@ -4944,6 +5116,34 @@ export type ProposalView = {
      */
     email: string;
     kind: 'role';
+} | {
+    tournament: number;
+    /**
+     * The tournament's name.
+     */
+    name: string;
+    /**
+     * The sum of the prizes.
+     */
+    amount: number;
+    /**
+     * The winners, from the first place.
+     */
+    places: Array<TournamentPlaceView>;
+    kind: 'results';
+} | {
+    tournament: number;
+    /**
+     * The tournament's name.
+     */
+    name: string;
+    /**
+     * How many people have entered by now.
+     */
+    entered: number;
+    before: TermsView;
+    after: TermsView;
+    kind: 'terms';
 };
 
 /**
@@ -5074,6 +5274,34 @@ export type RejectRequest = {
 };
 
 /**
+ * The removal of an entrant.
+ */
+export type RemoveEntrantRequest = {
+    /**
+     * `withdrawn`: the fee comes back; `disqualified`: the fee is kept.
+     */
+    removal: string;
+    /**
+     * The reason, which the entrant reads.
+     */
+    reason: string;
+};
+
+/**
+ * How a tournament repeats.
+ */
+export type RepeatRequest = {
+    /**
+     * Days from one start to the next, 1 to 31.
+     */
+    everyDays: number;
+    /**
+     * No tournament of the series starts later; within a year.
+     */
+    until: string;
+};
+
+/**
  * The answer to a request, which settles it.
  */
 export type RequestAnswerView = {
@@ -5096,6 +5324,20 @@ export type ReserveRequest = {
      * How many of the stock are not sold; 0 for none.
      */
     reserve: number;
+};
+
+/**
+ * Results that were entered, or wait for a second person.
+ */
+export type ResultsOutcome = {
+    /**
+     * The change that waits for a second person; null if the results were entered.
+     */
+    change?: string | null;
+    /**
+     * The tournament afterwards.
+     */
+    tournament: TournamentDetails;
 };
 
 /**
@@ -5370,6 +5612,47 @@ export type SavedFilter = {
      * The parameters of the list's address, such as `state=mine&late=yes`.
      */
     query: string;
+};
+
+/**
+ * Series of staff.
+ */
+export type SeriesList = {
+    /**
+     * Running ones first, then the latest; up to 100.
+     */
+    items: Array<SeriesView>;
+};
+
+/**
+ * A series that staff repeat.
+ */
+export type SeriesView = {
+    id: string;
+    /**
+     * The name of the newest tournament.
+     */
+    name: string;
+    /**
+     * The newest tournament, from which the next one is made.
+     */
+    newest: number;
+    everyDays: number;
+    /**
+     * The start of the tournament that is made next; null once the series is over.
+     */
+    nextStartsAt?: string | null;
+    until: string;
+    /**
+     * The e-mail address of the person who began it.
+     */
+    madeBy: string;
+    madeAt: string;
+    /**
+     * The e-mail address of the person who ended it before its time.
+     */
+    endedBy?: string | null;
+    endedAt?: string | null;
 };
 
 /**
@@ -5849,6 +6132,55 @@ export type TakenBackView = {
 };
 
 /**
+ * New terms of a tournament that somebody has entered; what is left out stays.
+ */
+export type TermsRequest = {
+    /**
+     * The version that the page shows.
+     */
+    version: number;
+    startsAt?: string | null;
+    endsAt?: string | null;
+    minPlayers?: number | null;
+    /**
+     * The most entrants; 0 for any number.
+     */
+    maxPlayers?: number | null;
+    prizes?: Array<number> | null;
+    /**
+     * The reason, for the second person and the audit; entrants do not read it.
+     */
+    reason: string;
+};
+
+/**
+ * Terms of a tournament.
+ */
+export type TermsView = {
+    startsAt: string;
+    /**
+     * The end; null for an ESL tournament.
+     */
+    endsAt?: string | null;
+    minPlayers: number;
+    /**
+     * The most entrants; null for any number.
+     */
+    maxPlayers?: number | null;
+    prizes: Array<number>;
+};
+
+/**
+ * A change of terms that waits for a second person.
+ */
+export type TermsWait = {
+    /**
+     * The change.
+     */
+    change: string;
+};
+
+/**
  * Something that happened to a subscriber.
  */
 export type TimelineEventView = {
@@ -5964,6 +6296,10 @@ export type TournamentDetails = ListedTournament & {
      * The first places, once there are results.
      */
     places: Array<TournamentPlaceView>;
+    /**
+     * Changes that wait for a second person, oldest first.
+     */
+    waiting: Array<WaitingChange>;
     createdAt: string;
     changedAt: string;
 };
@@ -6082,6 +6418,23 @@ export type TriedResults = {
      * The winners of the first places: one to three.
      */
     places: Array<string>;
+};
+
+/**
+ * A change of a tournament that waits for a second person.
+ */
+export type WaitingChange = {
+    id: string;
+    /**
+     * `results` or `terms`.
+     */
+    kind: string;
+    /**
+     * The e-mail address of the person who asked.
+     */
+    maker: string;
+    madeAt: string;
+    expiresAt: string;
 };
 
 /**
@@ -8784,6 +9137,46 @@ export type List17Response = List17Responses[keyof List17Responses];
 export type List18Data = {
     body?: never;
     path?: never;
+    query?: never;
+    url: '/api/v1/tournament-series';
+};
+
+export type List18Errors = {
+    403: Failure;
+};
+
+export type List18Error = List18Errors[keyof List18Errors];
+
+export type List18Responses = {
+    200: EnvelopeSeriesList;
+};
+
+export type List18Response = List18Responses[keyof List18Responses];
+
+export type End4Data = {
+    body: Empty;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/v1/tournament-series/{id}/end';
+};
+
+export type End4Errors = {
+    404: Failure;
+};
+
+export type End4Error = End4Errors[keyof End4Errors];
+
+export type End4Responses = {
+    200: AnswerEmpty;
+};
+
+export type End4Response = End4Responses[keyof End4Responses];
+
+export type List19Data = {
+    body?: never;
+    path?: never;
     query?: {
         /**
          * `coming` (the default), `running`, `due`, `ended` or `cancelled`.
@@ -8801,17 +9194,17 @@ export type List18Data = {
     url: '/api/v1/tournaments';
 };
 
-export type List18Errors = {
+export type List19Errors = {
     403: Failure;
 };
 
-export type List18Error = List18Errors[keyof List18Errors];
+export type List19Error = List19Errors[keyof List19Errors];
 
-export type List18Responses = {
+export type List19Responses = {
     200: EnvelopeTournamentsPage;
 };
 
-export type List18Response = List18Responses[keyof List18Responses];
+export type List19Response = List19Responses[keyof List19Responses];
 
 export type CreateData = {
     body: NewTournamentRequest;
@@ -8928,7 +9321,7 @@ export type EditResponses = {
 
 export type EditResponse = EditResponses[keyof EditResponses];
 
-export type List19Data = {
+export type List20Data = {
     body?: never;
     path: {
         /**
@@ -8949,17 +9342,70 @@ export type List19Data = {
     url: '/api/v1/tournaments/{id}/entrants';
 };
 
-export type List19Errors = {
+export type List20Errors = {
     404: Failure;
 };
 
-export type List19Error = List19Errors[keyof List19Errors];
+export type List20Error = List20Errors[keyof List20Errors];
 
-export type List19Responses = {
+export type List20Responses = {
     200: EnvelopeEntrantsPage;
 };
 
-export type List19Response = List19Responses[keyof List19Responses];
+export type List20Response = List20Responses[keyof List20Responses];
+
+export type Remove2Data = {
+    body: RemoveEntrantRequest;
+    path: {
+        /**
+         * Id of the tournament
+         */
+        id: string;
+        subscriber: string;
+    };
+    query?: never;
+    url: '/api/v1/tournaments/{id}/entrants/{subscriber}/remove';
+};
+
+export type Remove2Errors = {
+    404: Failure;
+};
+
+export type Remove2Error = Remove2Errors[keyof Remove2Errors];
+
+export type Remove2Responses = {
+    200: AnswerEmpty;
+};
+
+export type Remove2Response = Remove2Responses[keyof Remove2Responses];
+
+export type Correct2Data = {
+    body: CorrectResultRequest;
+    path: {
+        /**
+         * Id of the tournament
+         */
+        id: string;
+        /**
+         * Room id of the match
+         */
+        room: string;
+    };
+    query?: never;
+    url: '/api/v1/tournaments/{id}/matches/{room}/correct';
+};
+
+export type Correct2Errors = {
+    404: Failure;
+};
+
+export type Correct2Error = Correct2Errors[keyof Correct2Errors];
+
+export type Correct2Responses = {
+    200: AnswerEmpty;
+};
+
+export type Correct2Response = Correct2Responses[keyof Correct2Responses];
 
 export type DecideData = {
     body: DecideRequest;
@@ -8989,6 +9435,30 @@ export type DecideResponses = {
 
 export type DecideResponse = DecideResponses[keyof DecideResponses];
 
+export type RepeatData = {
+    body: RepeatRequest;
+    path: {
+        /**
+         * Id of the tournament
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/api/v1/tournaments/{id}/repeat';
+};
+
+export type RepeatErrors = {
+    404: Failure;
+};
+
+export type RepeatError = RepeatErrors[keyof RepeatErrors];
+
+export type RepeatResponses = {
+    200: AnswerSeriesView;
+};
+
+export type RepeatResponse = RepeatResponses[keyof RepeatResponses];
+
 export type EnterData = {
     body: ResultsRequest;
     path: {
@@ -9008,7 +9478,7 @@ export type EnterErrors = {
 export type EnterError = EnterErrors[keyof EnterErrors];
 
 export type EnterResponses = {
-    200: AnswerTournamentDetails;
+    200: AnswerResultsOutcome;
 };
 
 export type EnterResponse = EnterResponses[keyof EnterResponses];
@@ -9119,6 +9589,30 @@ export type MatchesResponses = {
 
 export type MatchesResponse = MatchesResponses[keyof MatchesResponses];
 
+export type ChangeData = {
+    body: TermsRequest;
+    path: {
+        /**
+         * Id of the tournament
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/api/v1/tournaments/{id}/terms';
+};
+
+export type ChangeErrors = {
+    404: Failure;
+};
+
+export type ChangeError = ChangeErrors[keyof ChangeErrors];
+
+export type ChangeResponses = {
+    200: AnswerTermsWait;
+};
+
+export type ChangeResponse = ChangeResponses[keyof ChangeResponses];
+
 export type TransactionData = {
     body?: never;
     path: {
@@ -9203,21 +9697,21 @@ export type VoidResponses = {
 
 export type VoidResponse = VoidResponses[keyof VoidResponses];
 
-export type List20Data = {
+export type List21Data = {
     body?: never;
     path?: never;
     query?: never;
     url: '/api/v1/vouchers';
 };
 
-export type List20Errors = {
+export type List21Errors = {
     403: Failure;
 };
 
-export type List20Error = List20Errors[keyof List20Errors];
+export type List21Error = List21Errors[keyof List21Errors];
 
-export type List20Responses = {
+export type List21Responses = {
     200: EnvelopePoolList;
 };
 
-export type List20Response = List20Responses[keyof List20Responses];
+export type List21Response = List21Responses[keyof List21Responses];

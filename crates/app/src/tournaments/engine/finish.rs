@@ -35,12 +35,17 @@ pub(super) async fn end(
         return Ok(());
     };
     let places = places(repos, id, last.number, champion).await?;
-    let winners: Vec<Winner> = [places.first, places.second, places.third]
-        .into_iter()
-        .zip(tournament.plan.prizes)
-        .zip(1..)
-        .filter_map(|((player, prize), place)| Some(Winner { subscriber: player?, place, prize }))
-        .collect();
+    let mut winners = Vec::new();
+    for ((player, prize), place) in
+        [places.first, places.second, places.third].into_iter().zip(tournament.plan.prizes).zip(1..)
+    {
+        let Some(subscriber) = player else { continue };
+        // The place of a player whom staff removed stays empty.
+        let entry = repos.tournament_entries().find(id, subscriber).await?;
+        if entry.is_some_and(|entry| entry.removal.is_none()) {
+            winners.push(Winner { subscriber, place, prize });
+        }
+    }
     award(app, repos, tournament, &winners).await?;
     Ok(())
 }

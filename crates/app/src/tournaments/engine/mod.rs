@@ -12,6 +12,7 @@ mod draw;
 mod finish;
 mod job;
 mod notify;
+mod repair;
 mod step;
 mod sweep;
 
@@ -19,6 +20,7 @@ pub use decide::decide;
 pub(super) use decide::{Decision, decide_within};
 pub use draw::Draw;
 pub use job::{STEP_JOB, StepJob};
+pub use repair::{correct, remove};
 pub use step::{StepOutcome, step};
 pub use sweep::sweep;
 

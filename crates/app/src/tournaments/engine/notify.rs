@@ -1,8 +1,8 @@
 //! Messages to players in batches: a round may have 100,000 players.
 
 use arena_rules::messages::{OutReason, SubscriberMessage};
-use arena_rules::tournament::appearance::ResultType;
-use chrono::Duration;
+use arena_rules::tournament::appearance::{MatchState, ResultType};
+use chrono::{DateTime, Duration, Utc};
 
 use crate::ports::{Match, Repositories, Round, SubscriberId, Tournament};
 use crate::tournaments::message_name;
@@ -17,34 +17,68 @@ pub(super) async fn send_room_ids(
     tournament: &Tournament,
     round: &Round,
 ) -> AppResult<()> {
-    let (id, plan) = (tournament.id, &tournament.plan);
+    let id = tournament.id;
     let matches = repos.matches().at_positions(id, round.number, round.reminded, AT_ONCE).await?;
-    // Afterwards the room is closed.
-    let until = round.starts_at.max(app.now()) + Duration::seconds(plan.countdown_seconds.into());
-    let key = format!("tournament/{id}/round/{}", round.number);
-    let name = message_name(app, repos, tournament).await?;
     for of in &matches {
-        if of.b.is_none() {
-            let (name, round) = (name.clone(), round.title.clone());
-            let message = SubscriberMessage::MatchBye { tournament: id, name, round };
-            messages::notify_until(app, repos, of.a, &key, message, until).await?;
+        // Staff removed a player: the opponent has been told.
+        if of.b.is_some() && of.state == MatchState::Ended {
             continue;
         }
         for player in [Some(of.a), of.b].into_iter().flatten() {
-            let message = SubscriberMessage::MatchRoom {
-                tournament: id,
-                name: name.clone(),
-                round: round.title.clone(),
-                starts_at: round.starts_at,
-                room: of.room.as_str().to_owned(),
-            };
-            messages::notify_until(app, repos, player, &key, message, until).await?;
+            send_room_id(app, repos, tournament, round, of, player).await?;
         }
     }
     // If the round has fewer matches than recorded, this still ends the reminders.
     let to = matches.last().map_or(round.matches, |last| last.position + 1);
     repos.rounds().set_reminded(id, round.number, round.reminded, to).await?;
     Ok(())
+}
+
+/// Sends a player of a match that has not begun the room id, or that there is no opponent.
+pub(super) async fn send_room_id(
+    app: &App,
+    repos: &dyn Repositories,
+    tournament: &Tournament,
+    round: &Round,
+    of: &Match,
+    player: SubscriberId,
+) -> AppResult<()> {
+    let (tournament_id, title) = (tournament.id, round.title.clone());
+    let key = format!("tournament/{tournament_id}/round/{}", round.number);
+    let name = message_name(app, repos, tournament).await?;
+    let message = match of.b {
+        None => SubscriberMessage::MatchBye { tournament: tournament_id, name, round: title },
+        Some(_) => SubscriberMessage::MatchRoom {
+            tournament: tournament_id,
+            name,
+            round: title,
+            starts_at: round.starts_at,
+            room: of.room.as_str().to_owned(),
+        },
+    };
+    messages::notify_until(app, repos, player, &key, message, room_closes(app, tournament, round)).await?;
+    Ok(())
+}
+
+/// Notifies a player whose opponent staff removed before the match was decided.
+pub(super) async fn notify_free(
+    app: &App,
+    repos: &dyn Repositories,
+    tournament: &Tournament,
+    round: &Round,
+    player: SubscriberId,
+) -> AppResult<()> {
+    let (id, title) = (tournament.id, round.title.clone());
+    let name = message_name(app, repos, tournament).await?;
+    let key = format!("tournament/{id}/round/{}/free", round.number);
+    let message = SubscriberMessage::MatchBye { tournament: id, name, round: title };
+    messages::notify_until(app, repos, player, &key, message, room_closes(app, tournament, round)).await?;
+    Ok(())
+}
+
+/// Returns when a round's rooms close: afterwards their messages are of no use.
+fn room_closes(app: &App, tournament: &Tournament, round: &Round) -> DateTime<Utc> {
+    round.starts_at.max(app.now()) + Duration::seconds(tournament.plan.countdown_seconds.into())
 }
 
 /// Notifies players who are out after some of a round's matches.
@@ -63,7 +97,7 @@ pub(super) async fn notify_out(
     Ok(())
 }
 
-/// Notifies a player who is out, once in a tournament.
+/// Notifies a player who is out, once in a round: after a correction a player can be out a second time.
 pub(super) async fn notify_one_out(
     app: &App,
     repos: &dyn Repositories,
@@ -72,10 +106,35 @@ pub(super) async fn notify_one_out(
     player: SubscriberId,
     reason: OutReason,
 ) -> AppResult<()> {
+    let key = format!("tournament/{}/out/{}", tournament.id, round.number);
+    send_out(app, repos, tournament, round, player, (&key, reason)).await
+}
+
+/// Notifies the player who went on by a result that staff corrected.
+pub(super) async fn notify_corrected_out(
+    app: &App,
+    repos: &dyn Repositories,
+    tournament: &Tournament,
+    round: &Round,
+    player: SubscriberId,
+) -> AppResult<()> {
+    // A result may be corrected more than once; each repair happens once.
+    let key = format!("tournament/{}/corrected/{}", tournament.id, app.new_id());
+    send_out(app, repos, tournament, round, player, (&key, OutReason::Corrected)).await
+}
+
+async fn send_out(
+    app: &App,
+    repos: &dyn Repositories,
+    tournament: &Tournament,
+    round: &Round,
+    player: SubscriberId,
+    (key, reason): (&str, OutReason),
+) -> AppResult<()> {
     let (id, round) = (tournament.id, round.title.clone());
     let name = message_name(app, repos, tournament).await?;
     let message = SubscriberMessage::TournamentOut { tournament: id, name, round, reason };
-    messages::notify_once(app, repos, player, &format!("tournament/{id}/out"), message).await?;
+    messages::notify_once(app, repos, player, key, message).await?;
     Ok(())
 }
 

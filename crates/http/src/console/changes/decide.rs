@@ -43,9 +43,11 @@ pub(crate) async fn approve(
         DoneChange::Wallet { txn, balance } => {
             ChangeDone { txn: Some(txn.to_string()), balance: Some(balance.0) }
         }
-        DoneChange::Role | DoneChange::Refund | DoneChange::Erasure => {
-            ChangeDone { txn: None, balance: None }
-        }
+        DoneChange::Role
+        | DoneChange::Refund
+        | DoneChange::Erasure
+        | DoneChange::Results
+        | DoneChange::Terms => ChangeDone { txn: None, balance: None },
     }))
 }
 

@@ -3,7 +3,7 @@ use std::sync::Arc;
 use arena_app::approvals::ChangeQueue;
 use arena_app::ports::{ChangeRequest, ChangeState, Proposal};
 use arena_app::staff::{self, StaffActor};
-use arena_app::{App, AppResult, approvals, subscription};
+use arena_app::{App, AppResult, approvals, subscription, tournaments};
 use axum::extract::{Query, State};
 use chrono::{DateTime, Utc};
 use serde::{Deserialize, Serialize};
@@ -12,6 +12,7 @@ use uuid::Uuid;
 
 use super::super::care::HoldView;
 use super::super::door::actor::Acting;
+use super::super::tournaments::{TermsView, TournamentPlaceView};
 use crate::door::envelope::{Envelope, Failure};
 use crate::door::error::{ApiError, ApiResult};
 
@@ -72,6 +73,26 @@ pub(crate) enum ProposalView {
         /// The member's e-mail address.
         email: String,
     },
+    /// Enters the results of a weekly tournament and pays its prizes.
+    Results {
+        tournament: i64,
+        /// The tournament's name.
+        name: String,
+        /// The sum of the prizes.
+        amount: i64,
+        /// The winners, from the first place.
+        places: Vec<TournamentPlaceView>,
+    },
+    /// Changes the terms of a tournament and tells its entrants.
+    Terms {
+        tournament: i64,
+        /// The tournament's name.
+        name: String,
+        /// How many people have entered by now.
+        entered: u64,
+        before: TermsView,
+        after: TermsView,
+    },
 }
 
 impl ProposalView {
@@ -93,6 +114,17 @@ impl ProposalView {
                 let hold =
                     if open { subscription::hold_of(app.store.read(), subscriber).await? } else { None };
                 Self::Erasure { subscriber: subscriber.to_string(), hold: hold.map(HoldView::from) }
+            }
+            Proposal::Results { tournament, places, prizes } => {
+                let (name, places) = tournaments::proposed_places(app, tournament, &places).await?;
+                let places = places.into_iter().map(TournamentPlaceView::from).collect();
+                Self::Results { tournament, name, amount: prizes.0, places }
+            }
+            Proposal::Terms { tournament, before, after, .. } => {
+                let found = tournaments::view(app, tournament).await?;
+                let entered = found.entered.saturating_sub(found.bots);
+                let (before, after) = (before.into(), after.into());
+                Self::Terms { tournament, name: found.plan.name, entered, before, after }
             }
             Proposal::Role { staff, role } => {
                 let member = staff::find(app, staff).await?;

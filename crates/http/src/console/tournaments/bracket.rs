@@ -83,7 +83,8 @@ pub(crate) struct BracketMatchView {
     winner: Option<Uuid>,
     /// `normal`, `walkover`, `both_absent`, `bye` or `undecided`; null before the decision.
     result: Option<&'static str>,
-    /// `referee` (the server's), `concession`, `operator` (staff), `countdown`, `deadline` or `draw`.
+    /// `referee` (the server's), `concession`, `operator` (staff), `countdown`, `deadline`, `draw`, `correction` or
+    /// `removal` (both by staff).
     decided_by: Option<String>,
     decided_at: Option<DateTime<Utc>>,
 }

@@ -39,6 +39,9 @@ pub(crate) struct EntrantView {
     place: Option<i32>,
     /// The paid prize.
     prize: i64,
+    /// `withdrawn` or `disqualified` if staff removed the entrant.
+    removal: Option<&'static str>,
+    removed_at: Option<DateTime<Utc>>,
 }
 
 impl From<TournamentEntry> for EntrantView {
@@ -53,6 +56,8 @@ impl From<TournamentEntry> for EntrantView {
             refunded_at: entry.refunded_at,
             place: entry.place,
             prize: entry.prize.0,
+            removal: entry.removal.map(|removal| removal.kind.as_str()),
+            removed_at: entry.removal.map(|removal| removal.at),
         }
     }
 }

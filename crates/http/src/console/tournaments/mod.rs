@@ -3,15 +3,19 @@
 mod bracket;
 mod cancel;
 mod change;
+mod correct;
 mod create;
 mod decide;
 mod entrants;
 mod games;
 mod id;
 mod list;
+mod remove;
 mod results;
 mod room;
+mod series;
 mod show;
+mod terms;
 mod view;
 
 use arena_rules::staff::Permission;
@@ -20,6 +24,9 @@ use utoipa_axum::routes;
 
 use super::door::gate::{Doors, Gate};
 use super::state::ConsoleState;
+
+pub(super) use terms::TermsView;
+pub(super) use view::TournamentPlaceView;
 
 pub(super) fn routes(doors: Doors<'_>) -> OpenApiRouter<ConsoleState> {
     let (read, manage) =
@@ -35,9 +42,15 @@ pub(super) fn routes(doors: Doors<'_>) -> OpenApiRouter<ConsoleState> {
         .merge(manage.before(doors, routes!(create::create)))
         .merge(manage.before(doors, routes!(change::edit)))
         .merge(manage.before(doors, routes!(change::clone)))
+        .merge(manage.before(doors, routes!(terms::change)))
+        .merge(read.before(doors, routes!(series::list)))
+        .merge(manage.before(doors, routes!(series::repeat)))
+        .merge(manage.before(doors, routes!(series::end)))
         .merge(manage.before(doors, routes!(room::announce)))
         .merge(decide.before(doors, routes!(cancel::cancel)))
         .merge(decide.before(doors, routes!(decide::decide)))
+        .merge(decide.before(doors, routes!(correct::correct)))
+        .merge(decide.before(doors, routes!(remove::remove)))
         .merge(Gate::Needs(Permission::TournamentsDecide).before(doors, routes!(results::check)))
         .merge(decide.before(doors, routes!(results::enter)))
 }

@@ -1,6 +1,7 @@
 use std::sync::Arc;
 
 use arena_app::App;
+use arena_app::approvals::{self, ProposalOutcome};
 use arena_app::ports::SubscriberId;
 use arena_app::staff::Console;
 use arena_app::tournaments::{self, TournamentPlace};
@@ -63,20 +64,31 @@ pub(crate) async fn check(
     Ok(Envelope::new(ResultsPreview { places: placed.into_iter().map(TournamentPlaceView::from).collect() }))
 }
 
-/// Enters the results of a weekly tournament, once: it ends, its prizes are paid and the winners told. Refusals: `reason_needed`, `unknown_tournament`, `not_weekly`, `not_started`, `tournament_cancelled`, `tournament_ended`, `same_winner`, `not_an_entrant` and `changed_meanwhile`.
+/// Results that were entered, or wait for a second person.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct ResultsOutcome {
+    /// The change that waits for a second person; null if the results were entered.
+    change: Option<Uuid>,
+    /// The tournament afterwards.
+    tournament: TournamentDetails,
+}
+
+/// Enters the results of a weekly tournament, once: it ends, its prizes are paid and the winners told. If the prizes are above the caller's limits, the results wait for a second person. Refusals: `reason_needed`, `results_wait`, `unknown_tournament`, `not_weekly`, `not_started`, `tournament_cancelled`, `tournament_ended`, `same_winner`, `not_an_entrant` and `changed_meanwhile`.
 #[utoipa::path(
     post, path = "/v1/tournaments/{id}/results", tag = "tournaments", request_body = ResultsRequest,
     params(("id" = String, Path, description = "Id of the tournament")),
-    responses((status = 200, body = Answer<TournamentDetails>), (status = 422, body = Failure))
+    responses((status = 200, body = Answer<ResultsOutcome>), (status = 422, body = Failure))
 )]
 pub(crate) async fn enter(
     State(console): State<Console>,
     Acting(actor): Acting,
     Path(id): Path<String>,
     Body(ResultsRequest { places, reason }): Body<ResultsRequest>,
-) -> ApiResult<Envelope<TournamentDetails>> {
+) -> ApiResult<Envelope<ResultsOutcome>> {
     let (id, winners) = (tournament(&id)?, winners(places)?);
     let app = actor.acting_because(&console, "tournament result", &id, &reason)?;
-    tournaments::enter_results(&app, id, &winners).await?;
-    Ok(Envelope::new(TournamentDetails::of(&app, id).await?))
+    let limits = console.settings.prizes;
+    let outcome = approvals::enter_results(&app, limits, &actor.member, id, &winners, &reason).await?;
+    let change = if let ProposalOutcome::Waits(change) = outcome { Some(change) } else { None };
+    Ok(Envelope::new(ResultsOutcome { change, tournament: TournamentDetails::of(&app, id).await? }))
 }

@@ -1,5 +1,5 @@
 use arena_app::App;
-use arena_app::ports::{EntryFees, Tournament, TournamentQueue};
+use arena_app::ports::{ChangeRequest, EntryFees, Tournament, TournamentQueue};
 use arena_app::tournaments::{self, FactLock, TournamentPlace};
 use arena_rules::tournament::prizes::PrizeState;
 use chrono::{DateTime, Utc};
@@ -110,6 +110,25 @@ impl From<TournamentPlace> for TournamentPlaceView {
     }
 }
 
+/// A change of a tournament that waits for a second person.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct WaitingChange {
+    id: Uuid,
+    /// `results` or `terms`.
+    kind: &'static str,
+    /// The e-mail address of the person who asked.
+    maker: String,
+    made_at: DateTime<Utc>,
+    expires_at: DateTime<Utc>,
+}
+
+impl From<ChangeRequest> for WaitingChange {
+    fn from(ChangeRequest { id, proposal, maker_email, made_at, expires_at, .. }: ChangeRequest) -> Self {
+        Self { id, kind: proposal.kind(), maker: maker_email, made_at, expires_at }
+    }
+}
+
 /// The announced room of a weekly tournament, without its password.
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct AnnouncedRoomView {
@@ -142,6 +161,8 @@ pub(crate) struct TournamentDetails {
     fees: EntryFeesView,
     /// The first places, once there are results.
     places: Vec<TournamentPlaceView>,
+    /// Changes that wait for a second person, oldest first.
+    waiting: Vec<WaitingChange>,
     created_at: DateTime<Utc>,
     changed_at: DateTime<Utc>,
 }
@@ -155,6 +176,8 @@ impl TournamentDetails {
         let places = tournaments::placed(app, id).await?.into_iter().map(TournamentPlaceView::from).collect();
         let listed = ListedTournament::of(app, &tournament);
         let fees = tournaments::entry_fees(app, id).await?.into();
+        let waiting = tournaments::waiting_changes(app, id).await?.into_iter().map(WaitingChange::from);
+        let waiting = waiting.collect();
         let Tournament { plan, room, room_version, current_round, version, created_at, changed_at, .. } =
             tournament;
         Ok(Self {
@@ -172,6 +195,7 @@ impl TournamentDetails {
             locks: TournamentLocks { looks, terms },
             fees,
             places,
+            waiting,
             created_at,
             changed_at,
         })

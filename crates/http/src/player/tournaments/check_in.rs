@@ -16,7 +16,7 @@ use crate::door::json::Body;
 
 /// Checks in to an ESL tournament and pays its entry fee, once, until the tournament starts.
 ///
-/// Refusals: `already_registered`, `unknown_tournament`, `registration_not_open`, `registration_closed`,
+/// Refusals: `already_registered`, `entry_removed`, `unknown_tournament`, `registration_not_open`, `registration_closed`,
 /// `tournament_changed`, `tournament_cancelled`, `tournament_ended`, `tournament_full`, `number_needed`,
 /// `insufficient_credits`, `not_subscribed`, `subscription_suspended`, `subscription_expired`,
 /// `account_held`, `birth_date_needed`, `too_young`. `data.already_submited` is true with `already_registered`.

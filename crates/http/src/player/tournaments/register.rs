@@ -39,7 +39,7 @@ pub(crate) struct RegistrationRequest {
 /// nickname, the UID if `UIDCheck` is 1, and the e-mail unless `tourn_type` is `Credits`. The room id follows
 /// by SMS.
 ///
-/// Refusals: `already_registered`, `unknown_tournament`, `registration_not_open`, `registration_closed`,
+/// Refusals: `already_registered`, `entry_removed`, `unknown_tournament`, `registration_not_open`, `registration_closed`,
 /// `tournament_changed`, `tournament_cancelled`, `tournament_ended`, `tournament_full`, `number_needed`,
 /// `insufficient_credits`, `not_subscribed`, `subscription_suspended`, `subscription_expired`,
 /// `account_held`, `birth_date_needed`, `too_young`. `data.already_submited` is true with `already_registered`.

@@ -10,7 +10,7 @@ use serde_json::{Value, json};
 use super::support::{Desk, Person};
 
 /// The kinds of a subscriber's messages, in the alphabet's order: several have the same time.
-async fn messages(desk: &Desk, of: SubscriberId) -> Vec<String> {
+pub(super) async fn messages(desk: &Desk, of: SubscriberId) -> Vec<String> {
     let messages = desk.t.read().messages().of_subscriber(of, 50).await.unwrap();
     let mut kinds: Vec<_> = messages.into_iter().map(|message| message.kind).collect();
     kinds.sort_unstable();

@@ -17,6 +17,8 @@ parts! {
         fee_paid: i64,
         place: Option<i32>,
         prize_paid: i64,
+        removed_at: Option<DateTime<Utc>>,
+        removal: Option<String>,
     }
 
     struct PrizeRow {
@@ -67,7 +69,7 @@ parts! {
 
 statements! {
     fn entries(subscriber: Uuid) -> EntryRow =
-        "SELECT tournament_id, nickname, uid, email, entered_at, fee_paid, place, prize_paid
+        "SELECT tournament_id, nickname, uid, email, entered_at, fee_paid, place, prize_paid, removed_at, removal
          FROM tournament_entry WHERE subscriber_id = $1 ORDER BY entered_at";
 
     fn prizes(subscriber: Uuid) -> PrizeRow =

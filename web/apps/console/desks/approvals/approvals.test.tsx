@@ -97,6 +97,13 @@ it("shows who decided what, by the address", async () => {
   expect(asked).toBe("decided");
 });
 
+const terms = {
+  startsAt: "2026-12-04T15:00:00Z",
+  endsAt: "2026-12-04T18:00:00Z",
+  minPlayers: 2,
+  maxPlayers: null,
+};
+
 it("says what each kind of change does", async () => {
   queue(
     change("1", { proposal: { kind: "correction", subscriber: "4f", amount: -30 } }),
@@ -107,6 +114,25 @@ it("says what each kind of change does", async () => {
     }),
     change("5", { proposal: { kind: "erasure", subscriber: "4f" } }),
     change("6", { proposal: { kind: "price" } }),
+    change("7", {
+      proposal: {
+        kind: "results",
+        tournament: 7,
+        name: "Friday Cup",
+        amount: 850,
+        places: [{ place: 1, name: "IvoryRook", subscriber: "4f", prize: 850 }],
+      },
+    }),
+    change("8", {
+      proposal: {
+        kind: "terms",
+        tournament: 7,
+        name: "Friday Cup",
+        entered: 12,
+        before: { ...terms, prizes: [500, 250, 100] },
+        after: { ...terms, prizes: [600, 250, 100] },
+      },
+    }),
   );
   open("/approvals");
   for (const does of [
@@ -115,6 +141,8 @@ it("says what each kind of change does", async () => {
     "Take transaction 72 back: the subscriber gets 40 Coins.",
     "Make sana@b.pk Administrator.",
     "Erase a subscriber's personal data for good.",
+    "End Friday Cup and pay 850 Coins in prizes.",
+    "Change the terms of Friday Cup and tell 12 entrants.",
     "This page is older than the server. Open it again to see what the change does.",
   ]) {
     expect(await screen.findByRole("heading", { name: does })).toBeVisible();

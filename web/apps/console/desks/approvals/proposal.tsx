@@ -1,11 +1,21 @@
+import type { ReactNode } from "react";
 import { money } from "#console/money";
+import { href } from "#console/router";
 import { type Role, roleName } from "#console/session";
-import { m } from "#console/words";
-import { type Fact, Time, useCoins } from "#console-ui";
+import { m, number } from "#console/words";
+import { type Fact, Link, Time, useCoins } from "#console-ui";
 import { SubscriberLink } from "./subscriber-link.tsx";
 
 /** Why and since when fraud holds a subscriber or has suspended the account. */
 type Hold = { since: string; reason: string; suspended: boolean };
+
+type Terms = {
+  startsAt: string;
+  endsAt?: string | null;
+  minPlayers: number;
+  maxPlayers?: number | null;
+  prizes: number[];
+};
 
 /** What a change does once a second person approves it. */
 export type Proposal =
@@ -13,7 +23,22 @@ export type Proposal =
   | { kind: "reversal"; subscriber: string; txn: string; amount: number }
   | { kind: "refund"; subscriber: string; charge: string; amount: string; currency: string }
   | { kind: "erasure"; subscriber: string; hold?: Hold }
-  | { kind: "role"; staff: string; role: string; email: string };
+  | { kind: "role"; staff: string; role: string; email: string }
+  | {
+      kind: "results";
+      tournament: number;
+      name: string;
+      amount: number;
+      places: { place: number; name: string; subscriber: string; prize: number }[];
+    }
+  | {
+      kind: "terms";
+      tournament: number;
+      name: string;
+      entered: number;
+      before: Terms;
+      after: Terms;
+    };
 
 type ProposalWords = {
   /** The kind of change. */
@@ -97,7 +122,66 @@ export function useProposalWords(proposal: Proposal): ProposalWords {
         facts: [],
       };
     }
+    case "results": {
+      const { tournament, name, amount, places } = proposal;
+      return {
+        kind: m.approvals_kind_results(),
+        summary: m.approvals_does_results({ name, coins: coins(amount) }),
+        facts: [
+          {
+            label: m.approvals_tournament(),
+            value: <Link href={href("tournament", { id: String(tournament) })}>{name}</Link>,
+          },
+          ...places.map(({ place, name, prize }) => ({
+            label: m.approvals_place({ place }),
+            value: `${name} · ${coins(prize)}`,
+          })),
+        ],
+      };
+    }
+    case "terms": {
+      const { tournament, name, entered, before, after } = proposal;
+      return {
+        kind: m.approvals_kind_terms(),
+        summary: m.approvals_does_terms({ name, count: entered }),
+        facts: [
+          {
+            label: m.approvals_tournament(),
+            value: <Link href={href("tournament", { id: String(tournament) })}>{name}</Link>,
+          },
+          ...termFacts(before, after),
+        ],
+      };
+    }
     default:
       return { kind: m.approvals_kind_other(), summary: m.approvals_does_other(), facts: [] };
   }
+}
+
+/** The terms that differ, as they were and as they will be. */
+function termFacts(before: Terms, after: Terms): Fact[] {
+  const figures = ({ prizes }: Terms) => prizes.map(number).join(" · ");
+  const seats = ({ maxPlayers }: Terms) =>
+    maxPlayers ? number(maxPlayers) : m.approvals_any_number();
+  const change = (label: string, from: ReactNode, to: ReactNode) => ({
+    label,
+    value: (
+      <>
+        {from} → <strong>{to}</strong>
+      </>
+    ),
+  });
+  const time = (at: string | null | undefined) => <Time at={at} show="exact" none="–" />;
+  const facts: Fact[] = [];
+  if (before.startsAt !== after.startsAt)
+    facts.push(change(m.approvals_starts(), time(before.startsAt), time(after.startsAt)));
+  if (before.endsAt !== after.endsAt)
+    facts.push(change(m.approvals_ends(), time(before.endsAt), time(after.endsAt)));
+  if (before.minPlayers !== after.minPlayers)
+    facts.push(change(m.approvals_min(), number(before.minPlayers), number(after.minPlayers)));
+  if (before.maxPlayers !== after.maxPlayers)
+    facts.push(change(m.approvals_max(), seats(before), seats(after)));
+  if (figures(before) !== figures(after))
+    facts.push(change(m.approvals_prizes(), figures(before), figures(after)));
+  return facts;
 }

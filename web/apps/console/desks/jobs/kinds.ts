@@ -19,6 +19,7 @@ const kinds: Record<string, () => string> = {
   "tournament.settle": m.jobs_kind_tournament_settle,
   "tournament.step": m.jobs_kind_tournament_step,
   "tournament.sweep": m.jobs_kind_tournament_sweep,
+  "tournament.terms": m.jobs_kind_tournament_terms,
   "voucher.stock": m.jobs_kind_voucher_stock,
 };
 

@@ -6,22 +6,31 @@ import { ActionIcon, Button, Icon, Menu } from "#console-ui";
 import { Dialog } from "./dialog.ts";
 import styles from "./tournaments.module.css";
 
-export type TournamentAction = "edit" | "clone" | "cancel" | "room" | "results";
+export type TournamentAction =
+  | "edit"
+  | "terms"
+  | "clone"
+  | "repeat"
+  | "cancel"
+  | "room"
+  | "results";
 
 /** What entrants wait for. */
 const urgent: readonly TournamentAction[] = ["results", "room"];
 
 /** What can be done with a tournament: first what it waits for, the rest in a menu. */
 export function Actions({ tournament }: { tournament: Tournament }) {
-  const { state, kind, locks, entered } = tournament;
+  const { state, kind, locks, entered, waiting } = tournament;
   const [action, setAction] = useState<TournamentAction | null>(null);
   const can = useCan();
   const [manages, decides] = [can("tournaments.manage"), can("tournaments.decide")];
   const over = state === "ended" || state === "cancelled";
   const weekly = kind === "weekly" && !over;
+  /** Whether a change of a kind waits for a second person. */
+  const waits = (kind: string) => waiting.some((change) => change.kind === kind);
   const started = state === "running" || state === "due";
   const offered: { action: TournamentAction; label: string }[] = [
-    ...(weekly && started && decides && entered > 0
+    ...(weekly && started && decides && entered > 0 && !waits("results")
       ? [{ action: "results" as const, label: m.tournaments_results() }]
       : []),
     ...(weekly && state !== "due" && manages
@@ -33,6 +42,12 @@ export function Actions({ tournament }: { tournament: Tournament }) {
   const [first, second, ...rest] = offered;
   const menu = [
     ...rest,
+    ...(manages && state !== "cancelled"
+      ? [{ action: "repeat" as const, label: m.tournaments_repeat() }]
+      : []),
+    ...(manages && locks.terms === "entered" && !waits("terms")
+      ? [{ action: "terms" as const, label: m.tournaments_terms_change() }]
+      : []),
     ...(decides && !over ? [{ action: "cancel" as const, label: m.tournaments_cancel() }] : []),
   ];
   return (

@@ -3,14 +3,19 @@ import type {
   Bracket,
   BracketMatch,
   BracketMatches,
+  Entrant,
   Entrants,
   NewTournament,
+  ResultsOutcome,
   ResultsPreview,
   Tournament,
   TournamentChanges,
   TournamentClone,
   TournamentGames,
+  TournamentSeries,
+  TournamentSeriesList,
   Tournaments,
+  TournamentTerms,
 } from "#console/api";
 import { http } from "#console/http";
 import { m } from "#console/words";
@@ -79,6 +84,23 @@ export const create = (plan: NewTournament) => http.post<Tournament>("/v1/tourna
 export const edit = ({ id }: Tournament, changes: TournamentChanges) =>
   http.post<Tournament>(`${of(id)}/edit`, changes);
 
+export const seriesQuery = () =>
+  queryOptions({
+    queryKey: ["tournaments", "series"],
+    queryFn: async ({ signal }) =>
+      (await http.get<TournamentSeriesList>("/v1/tournament-series", { signal })).items,
+  });
+
+export const repeat = ({ id }: Tournament, everyDays: number, until: string) =>
+  http.post<TournamentSeries>(`${of(id)}/repeat`, { everyDays, until });
+
+export const endSeries = ({ id }: TournamentSeries) =>
+  http.post<unknown>(`/v1/tournament-series/${encodeURIComponent(id)}/end`, {});
+
+/** Asks a second person for new terms. */
+export const changeTerms = ({ id }: Tournament, terms: TournamentTerms) =>
+  http.post<{ change: string }>(`${of(id)}/terms`, terms);
+
 export const clone = ({ id }: Tournament, times: TournamentClone) =>
   http.post<Tournament>(`${of(id)}/clone`, times);
 
@@ -98,7 +120,7 @@ export const tryResults = ({ id }: Tournament, places: readonly string[]) =>
   http.post<ResultsPreview>(`${of(id)}/results/check`, { places });
 
 export const enterResults = ({ id, name }: Tournament, places: readonly string[], reason: string) =>
-  http.post<Tournament>(
+  http.post<ResultsOutcome>(
     `${of(id)}/results`,
     { places, reason },
     { doing: m.tournaments_results_doing({ name }) },
@@ -114,6 +136,30 @@ export const decide = (
     `${of(tournament)}/matches/${encodeURIComponent(room)}/decide`,
     { winner: winner.subscriber, reason },
     { doing: m.tournaments_decide_doing({ name: winner.name, room }) },
+  );
+
+export const correct = (
+  tournament: number,
+  { room }: BracketMatch,
+  winner: { subscriber: string; name: string },
+  reason: string,
+) =>
+  http.post<unknown>(
+    `${of(tournament)}/matches/${encodeURIComponent(room)}/correct`,
+    { winner: winner.subscriber, reason },
+    { doing: m.tournaments_correct_doing({ name: winner.name, room }) },
+  );
+
+export const remove = (
+  { id, name }: Tournament,
+  { subscriber, name: entrant }: Entrant,
+  removal: string,
+  reason: string,
+) =>
+  http.post<unknown>(
+    `${of(id)}/entrants/${encodeURIComponent(subscriber)}/remove`,
+    { removal, reason },
+    { doing: m.tournaments_remove_doing({ entrant, name }) },
   );
 
 /** Loads the desk again, after an action. */

@@ -9,11 +9,13 @@ import { Dialog } from "./dialog.ts";
 import { MatchCard } from "./match-card.tsx";
 import { roundState } from "./states.ts";
 
+type MatchAction = { action: "decide" | "correct"; match: BracketMatch };
+
 /** The rounds with their matches: columns beside each other, on a phone below each other. */
 export function Bracket({ tournament }: { tournament: Tournament }) {
   const { id, startsAt, state } = tournament;
   const query = useQuery(roundsQuery(id));
-  const [deciding, setDeciding] = useState<BracketMatch | null>(null);
+  const [repair, setRepair] = useState<MatchAction | null>(null);
   return (
     <Loaded query={query}>
       {(rounds) =>
@@ -37,17 +39,18 @@ export function Bracket({ tournament }: { tournament: Tournament }) {
             {/* biome-ignore lint/a11y/noNoninteractiveTabindex: as above. */}
             <section className={styles.bracket} aria-label={m.tournaments_bracket()} tabIndex={0}>
               {rounds.map((round) => (
-                <RoundColumn key={round.number} id={id} round={round} onDecide={setDeciding} />
+                <RoundColumn
+                  key={round.number}
+                  id={id}
+                  round={round}
+                  running={state === "running"}
+                  onAction={setRepair}
+                />
               ))}
             </section>
-            {deciding && (
+            {repair && (
               <Suspense fallback={null}>
-                <Dialog
-                  action="decide"
-                  tournament={id}
-                  match={deciding}
-                  onClose={() => setDeciding(null)}
-                />
+                <Dialog {...repair} tournament={id} onClose={() => setRepair(null)} />
               </Suspense>
             )}
           </>
@@ -60,10 +63,12 @@ export function Bracket({ tournament }: { tournament: Tournament }) {
 type RoundProps = {
   id: number;
   round: BracketRound;
-  onDecide: (match: BracketMatch) => void;
+  /** Whether the tournament runs: results can be corrected. */
+  running: boolean;
+  onAction: (action: MatchAction) => void;
 };
 
-function RoundColumn({ id, round, onDecide }: RoundProps) {
+function RoundColumn({ id, round, running, onAction }: RoundProps) {
   const query = useInfiniteQuery(matchesQuery(id, round.number));
   const { number, title, matches } = round;
   return (
@@ -83,7 +88,12 @@ function RoundColumn({ id, round, onDecide }: RoundProps) {
         {(items) => (
           <ol className={styles.matches}>
             {items.map((match) => (
-              <MatchCard key={match.position} match={match} onDecide={() => onDecide(match)} />
+              <MatchCard
+                key={match.position}
+                match={match}
+                running={running}
+                onAction={(action) => onAction({ action, match })}
+              />
             ))}
           </ol>
         )}

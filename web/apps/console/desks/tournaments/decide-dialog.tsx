@@ -1,12 +1,11 @@
 import { useState } from "react";
 import type { BracketMatch } from "#console/api";
 import { m } from "#console/words";
-import { ActionDialog, Radio, ReasonField, reasonFault, Stack, toast } from "#console-ui";
+import { ActionDialog, ReasonField, reasonFault, toast } from "#console-ui";
 import { decide, useReload } from "./api.ts";
+import { type Player, WinnerChoice } from "./winner-choice.tsx";
 
 type Props = { tournament: number; match: BracketMatch; onClose: () => void };
-
-type Player = BracketMatch["players"][number];
 
 /** What speaks for or against a player, in words. */
 function noteOf({ appeared, claimsWin, signs, desyncs }: Player): string {
@@ -49,23 +48,13 @@ export function DecideDialog({ tournament, match, onClose }: Props) {
         await reload();
       }}
     >
-      <Radio.Group
-        label={m.tournaments_winner()}
+      <WinnerChoice
+        players={players}
         value={chosen}
         onChange={setChosen}
+        noteOf={noteOf}
         error={checked && !winner ? m.tournaments_winner_needed() : null}
-      >
-        <Stack gap="sm" mt="xs">
-          {players.map((player) => (
-            <Radio
-              key={player.subscriber}
-              value={player.subscriber}
-              label={player.name}
-              description={noteOf(player)}
-            />
-          ))}
-        </Stack>
-      </Radio.Group>
+      />
       <ReasonField value={reason} onChange={setReason} checked={checked} max={200} />
     </ActionDialog>
   );

@@ -4,7 +4,7 @@ import type { Tournament, TournamentChanges } from "#console/api";
 import { m } from "#console/words";
 import { ActionDialog, Select, TextInput, toast } from "#console-ui";
 import { edit, gamesQuery, useReload } from "./api.ts";
-import { faultsOf, planOf } from "./plan.ts";
+import { faultsOf, type Plan, planOf, termsOf } from "./plan.ts";
 import { PlanFields } from "./plan-fields.tsx";
 import { lockText } from "./states.ts";
 import styles from "./tournaments.module.css";
@@ -76,25 +76,14 @@ export function EditDialog({ tournament, onClose }: Props) {
 }
 
 type Pictures = { thumbnail: string; banner: string };
-type Plan = ReturnType<typeof planOf>;
 
 /** The version, and what differs. */
 function changesOf(seen: Tournament, before: Plan, plan: Plan, pictures: Pictures) {
-  const changes: TournamentChanges = { version: seen.version };
-  const differs = (...fields: (keyof Plan)[]) =>
-    fields.some((field) => plan[field] !== before[field]);
+  const changes: TournamentChanges = { ...termsOf(before, plan), version: seen.version };
   if (plan.name.trim() !== before.name) changes.name = plan.name.trim();
   if (pictures.thumbnail !== seen.thumbnail) changes.thumbnail = pictures.thumbnail;
   if (pictures.banner !== seen.banner) changes.banner = pictures.banner;
-  if (differs("opensAt")) changes.opensAt = plan.opensAt;
-  if (differs("startsAt")) changes.startsAt = plan.startsAt;
-  if (differs("endsAt")) changes.endsAt = plan.endsAt;
-  if (differs("min")) changes.minPlayers = Number(plan.min);
-  // 0 for any number.
-  if (differs("max")) changes.maxPlayers = Number(plan.max);
-  if (differs("fee")) changes.entryFee = Number(plan.fee);
-  if (differs("first", "second", "third")) {
-    changes.prizes = [Number(plan.first), Number(plan.second), Number(plan.third)];
-  }
+  if (plan.opensAt !== before.opensAt) changes.opensAt = plan.opensAt;
+  if (plan.fee !== before.fee) changes.entryFee = Number(plan.fee);
   return changes;
 }

@@ -1,15 +1,20 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
-import type { Tournament } from "#console/api";
+import { Suspense, useState } from "react";
+import type { Entrant, Tournament } from "#console/api";
 import { useFilters } from "#console/router";
+import { useCan } from "#console/session";
 import { m, number } from "#console/words";
-import { Badge, Coins, Note, Paged, TextFilter, Time } from "#console-ui";
+import { Badge, Button, Coins, Note, Paged, TextFilter, Time } from "#console-ui";
 import { entrantsQuery } from "./api.ts";
+import { Dialog } from "./dialog.ts";
 import { PlayerName } from "./places.tsx";
 import styles from "./tournaments.module.css";
 
 /** The entrants by the names that they gave, without anything else that tells who they are. */
 export function EntrantList({ tournament }: { tournament: Tournament }) {
-  const { id, uidCheck } = tournament;
+  const { id, uidCheck, state } = tournament;
+  const [removing, setRemoving] = useState<Entrant | null>(null);
+  const removes = useCan()("tournaments.decide") && state !== "ended" && state !== "cancelled";
   const { filters, set } = useFilters({ name: "" });
   const query = useInfiniteQuery(entrantsQuery(id, filters.name));
   return (
@@ -56,16 +61,43 @@ export function EntrantList({ tournament }: { tournament: Tournament }) {
                       {m.tournaments_place_of({ place: number(entrant.place) })}
                     </Badge>
                   )}
+                  {entrant.removal && (
+                    <Badge color={entrant.removal === "disqualified" ? "danger" : "gray"}>
+                      {entrant.removal === "disqualified"
+                        ? m.tournaments_disqualified()
+                        : m.tournaments_withdrawn()}
+                    </Badge>
+                  )}
                   {entrant.refundedAt && entrant.fee > 0 && (
                     <Badge color="gray">{m.tournaments_refunded()}</Badge>
                   )}
                   {entrant.fee > 0 && <Coins value={entrant.fee} />}
+                  {removes && !entrant.removal && !entrant.bot && (
+                    <Button
+                      size="xs"
+                      variant="subtle"
+                      onClick={() => setRemoving(entrant)}
+                      aria-label={m.tournaments_remove_of({ name: entrant.name })}
+                    >
+                      {m.tournaments_remove()}
+                    </Button>
+                  )}
                 </span>
               </li>
             ))}
           </ul>
         )}
       </Paged>
+      {removing && (
+        <Suspense fallback={null}>
+          <Dialog
+            action="remove"
+            tournament={tournament}
+            entrant={removing}
+            onClose={() => setRemoving(null)}
+          />
+        </Suspense>
+      )}
     </>
   );
 }

@@ -1,13 +1,16 @@
 import type { Tournament } from "#console/api";
+import { href } from "#console/router";
+import { useCan } from "#console/session";
 import { m, number } from "#console/words";
-import { Alert, Coins, type Fact, Facts, Icon, Section, Time, useCoins } from "#console-ui";
+import { Alert, Coins, type Fact, Facts, Icon, Link, Section, Time, useCoins } from "#console-ui";
 import { Places } from "./places.tsx";
 import { length, lockText } from "./states.ts";
 import styles from "./tournaments.module.css";
 
 /** The facts of a tournament by topic, and why some of them cannot change. */
 export function FactSections({ tournament }: { tournament: Tournament }) {
-  const { state, kind, places, room, locks, entered, fees } = tournament;
+  const { state, kind, places, room, locks, entered, fees, waiting } = tournament;
+  const can = useCan();
   const coins = useCoins();
   const esl = kind === "esl";
   const [first = 0, second = 0, third = 0] = tournament.prizes;
@@ -71,7 +74,23 @@ export function FactSections({ tournament }: { tournament: Tournament }) {
   ];
   return (
     <>
-      {state === "due" && (
+      {waiting.map((change) => (
+        <Alert key={change.id} color="accent" icon={<Icon name="clock" />}>
+          {change.kind === "terms"
+            ? m.tournaments_terms_wait({ maker: change.maker })
+            : m.tournaments_waits({ maker: change.maker })}{" "}
+          <Time at={change.madeAt} />
+          {can("changes.read") && (
+            <>
+              {" · "}
+              <Link href={href("approvals")} className={styles.link}>
+                {m.tournaments_waits_open()}
+              </Link>
+            </>
+          )}
+        </Alert>
+      ))}
+      {state === "due" && waiting.length === 0 && (
         <Alert color="warn" icon={<Icon name="clock" />}>
           {entered > 0 ? m.tournaments_due_text() : m.tournaments_due_nobody()}
         </Alert>

@@ -6,10 +6,15 @@ import styles from "./bracket.module.css";
 import { PlayerName } from "./places.tsx";
 import { matchState } from "./states.ts";
 
-type Props = { match: BracketMatch; onDecide: () => void };
+type Props = {
+  match: BracketMatch;
+  /** Whether the tournament runs: results can be corrected. */
+  running: boolean;
+  onAction: (action: "decide" | "correct") => void;
+};
 
 /** A match with both players, how it stands, and what speaks against a player. */
-export function MatchCard({ match, onDecide }: Props) {
+export function MatchCard({ match, running, onAction }: Props) {
   const { position, room, state, players, winner } = match;
   const can = useCan();
   const names = players.map(({ name }) => name).join(" – ");
@@ -54,13 +59,23 @@ export function MatchCard({ match, onDecide }: Props) {
           <Button
             size="xs"
             variant="default"
-            onClick={onDecide}
+            onClick={() => onAction("decide")}
             aria-label={m.tournaments_decide_of({ names })}
           >
             {m.tournaments_decide()}
           </Button>
         )}
         {state !== "running" && <span className={styles.room}>{room}</span>}
+        {running && state === "ended" && players.length === 2 && can("tournaments.decide") && (
+          <Button
+            size="xs"
+            variant="subtle"
+            onClick={() => onAction("correct")}
+            aria-label={m.tournaments_correct_of({ names })}
+          >
+            {m.tournaments_correct()}
+          </Button>
+        )}
       </footer>
     </li>
   );

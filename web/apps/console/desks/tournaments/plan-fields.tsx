@@ -12,10 +12,12 @@ type Props = {
   faults: Faults;
   /** Why the facts cannot change. */
   locked?: string | null;
+  /** Fields that stay as they are. */
+  fixed?: readonly (keyof Plan)[];
 };
 
 /** Times, seats, fee and prizes: what entrants rely on. */
-export function PlanFields({ kind, plan, onChange, faults, locked = null }: Props) {
+export function PlanFields({ kind, plan, onChange, faults, locked = null, fixed = [] }: Props) {
   const zone = useZone();
   const weekly = kind === "weekly";
   const figure = (
@@ -50,7 +52,7 @@ export function PlanFields({ kind, plan, onChange, faults, locked = null }: Prop
       <Fieldset legend={m.tournaments_times()} disabled={locked !== null} className={styles.set}>
         <p className={styles.hint}>{m.time_zone_note({ zone })}</p>
         <div className={styles.fields}>
-          {time("opensAt", m.tournaments_opens())}
+          {!fixed.includes("opensAt") && time("opensAt", m.tournaments_opens())}
           {time("startsAt", m.tournaments_starts())}
           {weekly && time("endsAt", m.tournaments_ends())}
         </div>
@@ -61,9 +63,13 @@ export function PlanFields({ kind, plan, onChange, faults, locked = null }: Prop
           {figure("max", m.tournaments_most(), m.tournaments_most_any())}
         </div>
       </Fieldset>
-      <Fieldset legend={m.tournaments_credits()} disabled={locked !== null} className={styles.set}>
+      <Fieldset
+        legend={fixed.includes("fee") ? m.tournaments_prizes() : m.tournaments_credits()}
+        disabled={locked !== null}
+        className={styles.set}
+      >
         <div className={styles.figuresRow}>
-          {figure("fee", m.tournaments_fee())}
+          {!fixed.includes("fee") && figure("fee", m.tournaments_fee())}
           {figure("first", m.tournaments_prize_first())}
           {figure("second", m.tournaments_prize_second())}
           {figure("third", m.tournaments_prize_third())}

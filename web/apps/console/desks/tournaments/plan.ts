@@ -1,4 +1,4 @@
-import type { Tournament } from "#console/api";
+import type { Tournament, TournamentTerms } from "#console/api";
 import { m } from "#console/words";
 
 /** The facts of a tournament as a form has them. Times are RFC 3339. */
@@ -66,6 +66,22 @@ export const planOf = (tournament: Tournament): Plan => {
     third: String(third),
   };
 };
+
+/** The terms that differ between two plans: times but the opening, seats, prizes. */
+export function termsOf(before: Plan, plan: Plan) {
+  const terms: Omit<TournamentTerms, "version" | "reason"> = {};
+  const differs = (...fields: (keyof Plan)[]) =>
+    fields.some((field) => plan[field] !== before[field]);
+  if (differs("startsAt")) terms.startsAt = plan.startsAt;
+  if (differs("endsAt")) terms.endsAt = plan.endsAt;
+  if (differs("min")) terms.minPlayers = Number(plan.min);
+  // 0 for any number.
+  if (differs("max")) terms.maxPlayers = Number(plan.max);
+  if (differs("first", "second", "third")) {
+    terms.prizes = [Number(plan.first), Number(plan.second), Number(plan.third)];
+  }
+  return terms;
+}
 
 /** Minutes of a field as seconds. */
 export const seconds = (minutes: string): number => Number(minutes) * 60;

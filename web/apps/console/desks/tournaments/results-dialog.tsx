@@ -104,15 +104,15 @@ function Confirm({ tournament, places, preview, onBack, onDone }: ConfirmProps) 
       confirm={m.tournaments_results_enter()}
       valid={reasonFault(reason) === null}
       onInvalid={() => setChecked(true)}
-      conflicts={["changed_meanwhile", "tournament_cancelled", "tournament_ended"]}
+      conflicts={["changed_meanwhile", "results_wait", "tournament_cancelled", "tournament_ended"]}
       onConflict={() => {
         entered.current = true;
         void reload();
       }}
       onConfirm={async () => {
-        await enterResults(tournament, places, reason.trim());
+        const { change } = await enterResults(tournament, places, reason.trim());
         entered.current = true;
-        toast.done(m.tournaments_results_done());
+        toast.done(change ? m.tournaments_results_wait() : m.tournaments_results_done());
         await reload();
       }}
     >

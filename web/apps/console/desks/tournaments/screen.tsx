@@ -17,6 +17,7 @@ import {
 import { tournamentsQuery } from "./api.ts";
 import { columns } from "./columns.tsx";
 import { Dialog } from "./dialog.ts";
+import { SeriesList } from "./series.tsx";
 import { stateName, states } from "./states.ts";
 import styles from "./tournaments.module.css";
 
@@ -27,16 +28,22 @@ const idOf = ({ id }: ListedTournament) => String(id);
 /** Tournaments by state. Each opens on a page of its own. */
 export default function Tournaments() {
   const { filters, set } = useFilters({ ...usual, create: "" });
-  const query = useInfiniteQuery(tournamentsQuery(filters.state, filters.kind));
+  const query = useInfiniteQuery({
+    ...tournamentsQuery(filters.state === "series" ? usual.state : filters.state, filters.kind),
+  });
   const counts = query.data?.pages[0]?.counts;
   const can = useCan();
   const manages = can("tournaments.manage");
-  const chips = states.map((state) => {
-    const count = counts && state in counts ? counts[state as keyof typeof counts] : 0;
-    const label =
-      count > 0 ? m.tournaments_chip({ state: stateName(state), count }) : stateName(state);
-    return { value: state, label };
-  });
+  const series = filters.state === "series";
+  const chips = [
+    ...states.map((state) => {
+      const count = counts && state in counts ? counts[state as keyof typeof counts] : 0;
+      const label =
+        count > 0 ? m.tournaments_chip({ state: stateName(state), count }) : stateName(state);
+      return { value: state, label };
+    }),
+    { value: "series", label: m.tournaments_series() },
+  ];
   return (
     <Page
       fill
@@ -57,36 +64,42 @@ export default function Tournaments() {
           value={filters.state}
           onChange={(state) => set({ state })}
         />
-        <SegmentedControl
-          aria-label={m.tournaments_kind()}
-          data={[
-            { value: "", label: m.tournaments_kind_all() },
-            { value: "weekly", label: m.tournaments_kind_weekly() },
-            { value: "esl", label: m.tournaments_kind_esl() },
-          ]}
-          value={filters.kind}
-          onChange={(kind) => set({ kind })}
-        />
-      </section>
-      <DataTable
-        name="tournaments"
-        label={m.tournaments_title()}
-        list={pagedList(query)}
-        columns={columns()}
-        rowId={idOf}
-        rowHref={(row) => href("tournament", { id: idOf(row) })}
-        empty={
-          <Note
-            icon="cup"
-            title={m.tournaments_empty_title({ state: stateName(filters.state) })}
-            text={
-              filters.kind === ""
-                ? m.tournaments_empty_text()
-                : m.tournaments_empty_kind({ kind: m.tournaments_kind_all() })
-            }
+        {!series && (
+          <SegmentedControl
+            aria-label={m.tournaments_kind()}
+            data={[
+              { value: "", label: m.tournaments_kind_all() },
+              { value: "weekly", label: m.tournaments_kind_weekly() },
+              { value: "esl", label: m.tournaments_kind_esl() },
+            ]}
+            value={filters.kind}
+            onChange={(kind) => set({ kind })}
           />
-        }
-      />
+        )}
+      </section>
+      {series ? (
+        <SeriesList />
+      ) : (
+        <DataTable
+          name="tournaments"
+          label={m.tournaments_title()}
+          list={pagedList(query)}
+          columns={columns()}
+          rowId={idOf}
+          rowHref={(row) => href("tournament", { id: idOf(row) })}
+          empty={
+            <Note
+              icon="cup"
+              title={m.tournaments_empty_title({ state: stateName(filters.state) })}
+              text={
+                filters.kind === ""
+                  ? m.tournaments_empty_text()
+                  : m.tournaments_empty_kind({ kind: m.tournaments_kind_all() })
+              }
+            />
+          }
+        />
+      )}
       {manages && filters.create === "yes" && (
         <Suspense fallback={null}>
           <Dialog action="create" onClose={() => set({ create: "" })} />

@@ -62,6 +62,12 @@ const results: Record<string, () => string> = {
   undecided: m.tournaments_result_undecided,
 };
 
+/** Who changed a result afterwards: it counts more than how it came. */
+const repairs: Record<string, () => string> = {
+  correction: m.tournaments_by_correction,
+  removal: m.tournaments_by_removal,
+};
+
 const deciders: Record<string, () => string> = {
   referee: m.tournaments_by_referee,
   concession: m.tournaments_by_concession,
@@ -72,6 +78,8 @@ const deciders: Record<string, () => string> = {
 export function matchState({ state, result, decidedBy }: BracketMatch): string {
   if (state === "upcoming") return m.tournaments_match_upcoming();
   if (state === "running") return m.tournaments_match_running();
+  const repaired = repairs[decidedBy ?? ""];
+  if (repaired) return repaired();
   const own = result ? results[result] : undefined;
   return own?.() ?? deciders[decidedBy ?? ""]?.() ?? m.tournaments_match_decided();
 }

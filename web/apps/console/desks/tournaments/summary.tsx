@@ -23,12 +23,12 @@ export function Summary({ tournament }: { tournament: Tournament }) {
   ];
   return (
     <section className={styles.summary} aria-label={m.tournaments_summary()}>
-      <p className={styles.what}>
+      <div className={styles.what}>
         <Badge color={stateTone(state)}>{stateName(state)}</Badge>
         <span>
           {kindName(kind)} · {game}
         </span>
-      </p>
+      </div>
       <dl className={styles.figures}>
         {figures.map(({ label, value }) => (
           <div key={label}>

@@ -16,6 +16,25 @@ approvals_suspended_since = Suspended since
 approvals_held_because = Because
 approvals_held_text = Fraud holds this account. The erasure can be approved once the hold is lifted.
 approvals_suspended_text = Fraud has suspended this account. The erasure can be approved once the account is open again.
+approvals_kind_results = Results of a tournament
+# $name: the tournament's name. $coins: all prizes with the word for credits.
+approvals_does_results = End { $name } and pay { $coins } in prizes.
+approvals_kind_terms = New terms of a tournament
+# $name: the tournament's name. $count: people who have entered.
+approvals_does_terms =
+    { $count ->
+        [one] Change the terms of { $name } and tell the entrant.
+       *[other] Change the terms of { $name } and tell { $count } entrants.
+    }
+approvals_starts = Starts
+approvals_ends = Ends
+approvals_min = Fewest players
+approvals_max = Most players
+approvals_any_number = Any number
+approvals_prizes = Prizes
+approvals_tournament = Tournament
+# $place: the place.
+approvals_place = Place { $place }
 approvals_kind_role = Role of an administrator
 approvals_does_give = Give { $coins } to a subscriber.
 approvals_does_take = Take { $coins } from a subscriber.

@@ -54,6 +54,7 @@ jobs_kind_tournament_announce = Rooms of a tournament
 jobs_kind_tournament_settle = Refunds of a cancelled tournament
 jobs_kind_tournament_step = Step of a tournament
 jobs_kind_tournament_sweep = Tournaments that are due
+jobs_kind_tournament_terms = New terms of a tournament
 jobs_kind_voucher_stock = Count of voucher codes
 # $kind: the server's own word.
 jobs_kind_purge = Cleaning ({ $kind })

@@ -47,6 +47,7 @@ tournaments_bracket = Bracket
 tournaments_times = Times
 tournaments_players = Players
 tournaments_credits = Fee and prizes
+tournaments_prizes = Prizes
 tournaments_more = Room and origin
 tournaments_people = People who entered
 tournaments_bots = Bots
@@ -177,11 +178,15 @@ tournaments_results_title = Results of { $name }
 tournaments_results_text = Choose the winners. Nothing is paid before you have seen what happens.
 tournaments_results_check = Show what happens
 tournaments_results_confirm_title = End { $name }?
-tournaments_results_confirm_text = The tournament ends, these prizes are paid and the winners are told. This cannot be undone.
+tournaments_results_confirm_text = The tournament ends, these prizes are paid and the winners are told. Large prizes wait for a second person first.
 tournaments_results_enter = Pay and end
 tournaments_results_hint = Where the results come from, such as a screenshot's number. Kept in the audit log.
 tournaments_results_doing = Enter the results of { $name } and pay its prizes.
 tournaments_results_done = The results are entered.
+tournaments_results_wait = The results wait for a second person.
+# Followed by a time. $maker: the e-mail address of the person who asked.
+tournaments_waits = { $maker } entered results. They wait for a second person since
+tournaments_waits_open = Open the approvals
 tournaments_place_first = First place
 tournaments_place_second = Second place
 tournaments_place_third = Third place
@@ -222,6 +227,8 @@ tournaments_result_undecided = Ran out of time
 tournaments_by_referee = Decided by the server
 tournaments_by_concession = Given up
 tournaments_by_operator = Decided by staff
+tournaments_by_correction = Corrected by staff
+tournaments_by_removal = Player removed
 tournaments_nobody = No opponent
 tournaments_goes_on = Goes on
 tournaments_not_there = Not there
@@ -242,9 +249,92 @@ tournaments_decide_title = { $names }
 # $room: the room's id.
 tournaments_decide_text = Room { $room } is being played. Choose who goes on.
 # $winner, $loser: the players.
-tournaments_decide_out = { $winner } goes on. { $loser } is out and is told. This cannot be undone.
+tournaments_decide_out = { $winner } goes on. { $loser } is out and is told. You can correct this until the next match of { $winner } begins.
 tournaments_winner = Who goes on
 tournaments_winner_needed = Choose one of the players.
 # $name: the winner. $room: the room's id.
 tournaments_decide_doing = Decide room { $room } for { $name }.
 tournaments_decided = { $name } goes on.
+
+tournaments_correct = Correct
+# $names: both players.
+tournaments_correct_of = Correct the result of { $names }
+tournaments_correct_title = Correct { $names }
+tournaments_correct_text = Nobody went on from this match. Choose who goes on.
+# $right, $wrong: the players.
+tournaments_correct_swap = { $right } takes the place of { $wrong } in the newest round. Both are told. Matches that were played since stay as they are.
+# $name: the winner. $room: the room's id.
+tournaments_correct_doing = Correct room { $room }: { $name } goes on.
+tournaments_corrected = Corrected: { $name } goes on.
+
+tournaments_remove = Remove
+# $name: the entrant.
+tournaments_remove_of = Remove { $name }
+tournaments_remove_title = Remove { $name }?
+tournaments_remove_text = { $name } is told why, and cannot enter again.
+tournaments_remove_playing = { $name } is out and is told why. The opponent goes on.
+tournaments_removal = How
+tournaments_withdraw = Withdraw
+# $fee: the fee with the word for credits.
+tournaments_withdraw_fee = { $fee } come back.
+tournaments_withdraw_free = The entrant does not want or cannot take part.
+tournaments_disqualify = Disqualify
+tournaments_disqualify_fee = The entry fee is kept.
+tournaments_disqualify_free = The entrant broke the rules.
+# $name: the entrant.
+tournaments_remove_reason = Reason that { $name } reads
+# $entrant: the entrant. $name: the tournament's name.
+tournaments_remove_doing = Remove { $entrant } from { $name }.
+tournaments_removed = { $name } is removed and told.
+tournaments_withdrawn = Withdrawn
+tournaments_disqualified = Disqualified
+
+tournaments_terms_change = Ask for new terms
+# $name: the tournament's name.
+tournaments_terms_title = New terms of { $name }
+# $count: people who have entered.
+tournaments_terms_text =
+    { $count ->
+        [one] A second person approves the new terms. Then the entrant is told. The entry fee stays.
+       *[other] A second person approves the new terms. Then { $count } entrants are told. The entry fee stays.
+    }
+tournaments_terms_ask = Ask for approval
+tournaments_terms_asked = The new terms wait for a second person.
+# Followed by a time. $maker: the e-mail address of the person who asked.
+tournaments_terms_wait = { $maker } asked for new terms. They wait for a second person since
+
+tournaments_repeat = Repeat
+# $name: the tournament's name.
+tournaments_repeat_title = Repeat { $name }
+tournaments_repeat_text = Each next tournament starts at the same time of day and is made from the newest one, with all edits of that one.
+tournaments_repeat_days = Days from one start to the next
+tournaments_repeat_days_wrong = Enter 1 to 31.
+tournaments_repeat_until = Last start
+tournaments_repeat_early = The last start must be after the next one.
+# $count: tournaments that will be made.
+tournaments_repeat_count =
+    { $count ->
+        [one] 1 more tournament.
+       *[other] { $count } more tournaments.
+    }
+tournaments_repeated = { $name } repeats now.
+tournaments_series = Series
+tournaments_series_none_title = No series
+tournaments_series_none_text = Open a tournament and choose “Repeat”.
+# Followed by a time. $count: days.
+tournaments_series_every =
+    { $count ->
+        [one] Every day until
+       *[other] Every { $count } days until
+    }
+# Followed by a time.
+tournaments_series_next = Next start
+# $maker: the e-mail address of the person who began or ended it.
+tournaments_series_by = By { $maker }
+tournaments_series_over = Over
+tournaments_series_end = End
+# $name: the series' name.
+tournaments_series_end_of = End the series { $name }
+tournaments_series_end_title = End the series { $name }?
+tournaments_series_end_text = No further tournament is made. Those that are there stay.
+tournaments_series_ended = The series is over.

@@ -1,6 +1,6 @@
 //! Disagreements of two reviewers, and the ways to close them.
 
-use arena_app::approvals::CorrectionLimits;
+use arena_app::approvals::CreditLimits;
 use arena_app::staff::ConsoleSettings;
 use arena_app::{privacy, subscription};
 use arena_rules::Credits;
@@ -48,7 +48,7 @@ both_engines! {
 
     async fn a_large_payment_is_taken_back_once_a_second_person_approves(db: TestDatabase) {
         let (mut desk, sender) = desk(db, 100).await;
-        let corrections = CorrectionLimits { at_once: Credits(10), a_day: Credits(10) };
+        let corrections = CreditLimits { at_once: Credits(10), a_day: Credits(10) };
         desk.console.settings = ConsoleSettings { corrections, ..ConsoleSettings::default() };
         let desk = desk.again();
         let all = people(&desk).await;

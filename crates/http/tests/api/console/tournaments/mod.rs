@@ -1,5 +1,9 @@
 //! The organiser's desk.
 
+mod changes;
+mod repairs;
+mod series;
+
 use arena_app::ports::{Game, SubscriberId};
 use arena_app::tournaments::{self, Registration, engine};
 use arena_rules::staff::Role;
@@ -12,13 +16,13 @@ use serde_json::{Value, json};
 use super::live::desks;
 use super::support::{Desk, Person};
 
-const TOURNAMENTS: &str = "/api/v1/tournaments";
+pub(super) const TOURNAMENTS: &str = "/api/v1/tournaments";
 
-async fn organiser(desk: &Desk) -> Person<'_> {
+pub(super) async fn organiser(desk: &Desk) -> Person<'_> {
     desk.person("organiser@arena.example", Role::Organiser).await
 }
 
-async fn seed_games(desk: &Desk) {
+pub(super) async fn seed_games(desk: &Desk) {
     let game = |id: &str, name: &str, unique: &str| Game {
         id: id.into(),
         game: id.into(),
@@ -34,7 +38,7 @@ async fn seed_games(desk: &Desk) {
 }
 
 /// A weekly cup of 20 credits that starts in two hours.
-fn plan(desk: &Desk) -> Value {
+pub(super) fn plan(desk: &Desk) -> Value {
     let now = desk.app().now();
     json!({
         "kind": "weekly", "name": "Friday Cup", "game": "pubg", "opensAt": now, "startsAt": now + Duration::hours(2),
@@ -43,13 +47,13 @@ fn plan(desk: &Desk) -> Value {
     })
 }
 
-async fn created(person: &Person<'_>) -> i64 {
+pub(super) async fn created(person: &Person<'_>) -> i64 {
     seed_games(person.desk).await;
     let cup = person.post(TOURNAMENTS, &plan(person.desk)).await.data();
     cup["id"].as_i64().unwrap()
 }
 
-async fn enter(desk: &Desk, id: i64, number: &str, name: &str) -> SubscriberId {
+pub(super) async fn enter(desk: &Desk, id: i64, number: &str, name: &str) -> SubscriberId {
     let subscriber = desk.t.subscriber(number).await;
     desk.t.give(subscriber, 100).await;
     let form =
@@ -58,16 +62,16 @@ async fn enter(desk: &Desk, id: i64, number: &str, name: &str) -> SubscriberId {
     subscriber
 }
 
-async fn show(person: &Person<'_>, id: i64) -> Value {
+pub(super) async fn show(person: &Person<'_>, id: i64) -> Value {
     person.get(&format!("{TOURNAMENTS}/{id}")).await.data()
 }
 
-async fn listed(person: &Person<'_>, query: &str) -> (Vec<Value>, Value) {
+pub(super) async fn listed(person: &Person<'_>, query: &str) -> (Vec<Value>, Value) {
     let page = person.get(&format!("{TOURNAMENTS}{query}")).await.data();
     (page["items"].as_array().unwrap().iter().map(|one| one["id"].clone()).collect(), page)
 }
 
-async fn audited(desk: &Desk, action: &str) -> Value {
+pub(super) async fn audited(desk: &Desk, action: &str) -> Value {
     let auditor = desk.person("omar@arena.example", Role::Auditor).await;
     let lines = auditor.get(&format!("/api/v1/audit?action={}", action.replace(' ', "%20"))).await.data();
     let done = |line: &&Value| line["outcome"] == json!("done");
@@ -75,7 +79,7 @@ async fn audited(desk: &Desk, action: &str) -> Value {
 }
 
 /// An ESL cup whose first round is open, and its players.
-async fn running(desk: &Desk, players: u32) -> (i64, Vec<SubscriberId>) {
+pub(super) async fn running(desk: &Desk, players: u32) -> (i64, Vec<SubscriberId>) {
     let mut new = tournament(TournamentKind::Esl, "cup");
     new.min_players = 2;
     let id = desk.t.seed_tournament(&new).await;
@@ -91,7 +95,7 @@ async fn running(desk: &Desk, players: u32) -> (i64, Vec<SubscriberId>) {
     (id, entered)
 }
 
-async fn steps(desk: &Desk, id: i64) {
+pub(super) async fn steps(desk: &Desk, id: i64) {
     while engine::step(desk.app(), id).await.unwrap() == engine::StepOutcome::Did {}
 }
 
@@ -248,7 +252,9 @@ both_engines! {
 
         let mut entered = places.clone();
         entered["reason"] = json!("Screenshot of the lobby, T-12");
-        let over = person.confirmed(&results, &entered).await.data();
+        let outcome = person.confirmed(&results, &entered).await.data();
+        let over = &outcome["tournament"];
+        assert_eq!(outcome["change"], Value::Null);
         assert_eq!((&over["state"], &over["places"][1]["name"]), (&json!("ended"), &json!("IvoryRook")));
         assert_eq!(desk.t.balance(lantern).await, 580);
         assert_eq!(person.confirmed(&results, &entered).await.code(), "tournament_ended");
