@@ -114,10 +114,13 @@ impl Role {
                     | P::TournamentsRead
             ),
             Self::Organiser => {
-                matches!(permission, P::TournamentsRead | P::TournamentsManage | P::TournamentsDecide)
+                matches!(
+                    permission,
+                    P::TournamentsRead | P::TournamentsManage | P::TournamentsDecide | P::ReportsRead
+                )
             }
-            // The desk is not built yet.
-            Self::Editor => false,
+            // The desk for content is not built yet.
+            Self::Editor => permission == P::ReportsRead,
             Self::Finance => matches!(
                 permission,
                 P::ClaimsRead
@@ -132,6 +135,8 @@ impl Role {
                     | P::ChangesRead
                     | P::ChangesDecide
                     | P::TournamentsRead
+                    | P::ReportsRead
+                    | P::FinanceRead
                     | P::AuditRead
                     | P::ListsExport
             ),
