@@ -138,6 +138,11 @@ export type AnswerClaimDetails = EnvelopeClaimDetails | Failure;
 /**
  * Answer of a call that a rule may refuse. A result and a refusal both have status 200.
  */
+export type AnswerCohortsView = EnvelopeCohortsView | Failure;
+
+/**
+ * Answer of a call that a rule may refuse. A result and a refusal both have status 200.
+ */
 export type AnswerCorrectionView = EnvelopeCorrectionView | Failure;
 
 /**
@@ -163,6 +168,11 @@ export type AnswerExportView = EnvelopeExportView | Failure;
 /**
  * Answer of a call that a rule may refuse. A result and a refusal both have status 200.
  */
+export type AnswerFunnelView = EnvelopeFunnelView | Failure;
+
+/**
+ * Answer of a call that a rule may refuse. A result and a refusal both have status 200.
+ */
 export type AnswerImportedFile = EnvelopeImportedFile | Failure;
 
 /**
@@ -174,6 +184,11 @@ export type AnswerJobsRetried = EnvelopeJobsRetried | Failure;
  * Answer of a call that a rule may refuse. A result and a refusal both have status 200.
  */
 export type AnswerLookDetails = EnvelopeLookDetails | Failure;
+
+/**
+ * Answer of a call that a rule may refuse. A result and a refusal both have status 200.
+ */
+export type AnswerMonthView = EnvelopeMonthView | Failure;
 
 /**
  * Answer of a call that a rule may refuse. A result and a refusal both have status 200.
@@ -194,6 +209,11 @@ export type AnswerPrivacyRequestView = EnvelopePrivacyRequestView | Failure;
  * Answer of a call that a rule may refuse. A result and a refusal both have status 200.
  */
 export type AnswerRefundAsked = EnvelopeRefundAsked | Failure;
+
+/**
+ * Answer of a call that a rule may refuse. A result and a refusal both have status 200.
+ */
+export type AnswerReportView = EnvelopeReportView | Failure;
 
 /**
  * Answer of a call that a rule may refuse. A result and a refusal both have status 200.
@@ -849,6 +869,31 @@ export type CodeCounts = {
 };
 
 /**
+ * The newcomers of a day or a week.
+ */
+export type CohortView = {
+    /**
+     * The first day of joining.
+     */
+    from: string;
+    joined: number;
+    /**
+     * How many were active 1, 7 and 30 days after joining; null while that day is not over for all of them.
+     */
+    returned: Array<number | null>;
+};
+
+/**
+ * Newcomers and how many came back.
+ */
+export type CohortsView = {
+    /**
+     * Oldest first.
+     */
+    items: Array<CohortView>;
+};
+
+/**
  * The browser's answer to a confirmation.
  */
 export type Confirmation = {
@@ -904,6 +949,14 @@ export type CostRequest = {
      * The cost in units of the currency, such as `1500.50`; null if unknown.
      */
     cost?: string | null;
+};
+
+/**
+ * A sum of credits by reason.
+ */
+export type CreditsByReason = {
+    reason: string;
+    credits: number;
 };
 
 /**
@@ -1806,6 +1859,33 @@ export type EnvelopeClaimDetails = {
 /**
  * A successful answer.
  */
+export type EnvelopeCohortsView = {
+    /**
+     * Always true.
+     */
+    success: boolean;
+    /**
+     * Newcomers and how many came back.
+     */
+    data: {
+        /**
+         * Oldest first.
+         */
+        items: Array<CohortView>;
+    };
+    /**
+     * Text to show to the person.
+     */
+    message?: string;
+    /**
+     * Always null.
+     */
+    errors?: string | null;
+};
+
+/**
+ * A successful answer.
+ */
 export type EnvelopeCorrectionView = {
     /**
      * Always true.
@@ -2188,6 +2268,34 @@ export type EnvelopeFoundSubscriber = {
 /**
  * A successful answer.
  */
+export type EnvelopeFunnelView = {
+    /**
+     * Always true.
+     */
+    success: boolean;
+    /**
+     * What newcomers did in their first seven days.
+     */
+    data: {
+        /**
+         * The days of joining that are in it.
+         */
+        days: number;
+        steps: Array<FunnelStepView>;
+    };
+    /**
+     * Text to show to the person.
+     */
+    message?: string;
+    /**
+     * Always null.
+     */
+    errors?: string | null;
+};
+
+/**
+ * A successful answer.
+ */
 export type EnvelopeGoodwillList = {
     /**
      * Always true.
@@ -2373,6 +2481,50 @@ export type EnvelopeLowRewards = {
          * Rewards on offer of which few are left for sale.
          */
         low: number;
+    };
+    /**
+     * Text to show to the person.
+     */
+    message?: string;
+    /**
+     * Always null.
+     */
+    errors?: string | null;
+};
+
+/**
+ * A successful answer.
+ */
+export type EnvelopeMonthView = {
+    /**
+     * Always true.
+     */
+    success: boolean;
+    /**
+     * A month's books: of its days that have ended and are counted, without a gap from the first one on.
+     */
+    data: {
+        first: string;
+        days: number;
+        counted: number;
+        /**
+         * How many of the counted days are final.
+         */
+        settled: number;
+        money: Array<MoneyView>;
+        credits: MonthCreditsView;
+        /**
+         * The cost of delivered rewards, in thousandths of `currency`.
+         */
+        rewardCost: number;
+        /**
+         * Delivered rewards without a known cost.
+         */
+        withoutCost: number;
+        /**
+         * The portal's currency.
+         */
+        currency: string;
     };
     /**
      * Text to show to the person.
@@ -2837,6 +2989,35 @@ export type EnvelopeRefundAsked = {
          * The change that waits for a second person.
          */
         change: string;
+    };
+    /**
+     * Text to show to the person.
+     */
+    message?: string;
+    /**
+     * Always null.
+     */
+    errors?: string | null;
+};
+
+/**
+ * A successful answer.
+ */
+export type EnvelopeReportView = {
+    /**
+     * Always true.
+     */
+    success: boolean;
+    /**
+     * The figures of a range of days.
+     */
+    data: {
+        /**
+         * When the latest of them was counted; null if none is.
+         */
+        madeAt?: string | null;
+        days: Array<ReportDayView>;
+        series: Array<SeriesView>;
     };
     /**
      * Text to show to the person.
@@ -3937,6 +4118,26 @@ export type ExportRequest = {
     list: 'vouchers';
 } | {
     /**
+     * The first day.
+     */
+    from: string;
+    /**
+     * The last day.
+     */
+    until: string;
+    list: 'figures';
+} | {
+    /**
+     * The first day.
+     */
+    from: string;
+    /**
+     * The last day.
+     */
+    until: string;
+    list: 'money';
+} | {
+    /**
      * Only rewards on offer of which few are left.
      */
     low?: boolean | null;
@@ -4061,6 +4262,31 @@ export type FoundSubscriber = {
      * The subscriber's id.
      */
     subscriber: string;
+};
+
+/**
+ * A step of the funnel.
+ */
+export type FunnelStepView = {
+    /**
+     * `account`, `trial`, `play`, `claim`, `redemption` or `paid`.
+     */
+    step: string;
+    /**
+     * The accounts that took it.
+     */
+    accounts: number;
+};
+
+/**
+ * What newcomers did in their first seven days.
+ */
+export type FunnelView = {
+    /**
+     * The days of joining that are in it.
+     */
+    days: number;
+    steps: Array<FunnelStepView>;
 };
 
 /**
@@ -4359,6 +4585,77 @@ export type LowRewards = {
      * Rewards on offer of which few are left for sale.
      */
     low: number;
+};
+
+/**
+ * Money of a month in one currency, in thousandths of it.
+ */
+export type MoneyView = {
+    currency: string;
+    /**
+     * Paid charges.
+     */
+    charges: number;
+    /**
+     * Tax included.
+     */
+    revenue: number;
+    tax: number;
+    refunds: number;
+    refunded: number;
+    refundedTax: number;
+    /**
+     * Revenue without tax, less refunds without tax.
+     */
+    net: number;
+};
+
+/**
+ * The credits of a month: `start + minted + givenBack − burnt = end`.
+ */
+export type MonthCreditsView = {
+    /**
+     * In all wallets when the month began; null if the day before is not counted.
+     */
+    start?: number | null;
+    minted: Array<CreditsByReason>;
+    givenBack: Array<CreditsByReason>;
+    burnt: Array<CreditsByReason>;
+    /**
+     * In all wallets at the end of the last day of the books.
+     */
+    end?: number | null;
+    /**
+     * Whether the sum is the end; null while start or end is not known.
+     */
+    addsUp?: boolean | null;
+};
+
+/**
+ * A month's books: of its days that have ended and are counted, without a gap from the first one on.
+ */
+export type MonthView = {
+    first: string;
+    days: number;
+    counted: number;
+    /**
+     * How many of the counted days are final.
+     */
+    settled: number;
+    money: Array<MoneyView>;
+    credits: MonthCreditsView;
+    /**
+     * The cost of delivered rewards, in thousandths of `currency`.
+     */
+    rewardCost: number;
+    /**
+     * Delivered rewards without a known cost.
+     */
+    withoutCost: number;
+    /**
+     * The portal's currency.
+     */
+    currency: string;
 };
 
 /**
@@ -5074,6 +5371,29 @@ export type RejectRequest = {
 };
 
 /**
+ * A day of a report.
+ */
+export type ReportDayView = {
+    day: string;
+    /**
+     * `so_far`, `counted` or `final`; null if the day is not counted.
+     */
+    state?: string | null;
+};
+
+/**
+ * The figures of a range of days.
+ */
+export type ReportView = {
+    /**
+     * When the latest of them was counted; null if none is.
+     */
+    madeAt?: string | null;
+    days: Array<ReportDayView>;
+    series: Array<SeriesView>;
+};
+
+/**
  * The answer to a request, which settles it.
  */
 export type RequestAnswerView = {
@@ -5370,6 +5690,28 @@ export type SavedFilter = {
      * The parameters of the list's address, such as `state=mine&late=yes`.
      */
     query: string;
+};
+
+/**
+ * The values of a figure.
+ */
+export type SeriesView = {
+    /**
+     * The figure, such as `active`; docs/reports.md explains each.
+     */
+    figure: string;
+    /**
+     * What it is broken down by; empty for a figure that has no dimension.
+     */
+    dimension: string;
+    /**
+     * The dimension in words, where the portal has some: a reward's name.
+     */
+    label?: string | null;
+    /**
+     * The values by day; null where the figure is not known. Amounts of money and costs are in thousandths of the currency.
+     */
+    values: Array<number | null>;
 };
 
 /**
@@ -7495,6 +7837,146 @@ export type RenewResponses = {
 };
 
 export type RenewResponse = RenewResponses[keyof RenewResponses];
+
+export type CohortsData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * The first day, by the operator's calendar.
+         */
+        from?: string | null;
+        /**
+         * The last day; a report has 92 days at most.
+         */
+        until?: string | null;
+        /**
+         * `week` (the default) or `day`.
+         */
+        by?: string | null;
+    };
+    url: '/api/v1/reports/cohorts';
+};
+
+export type CohortsErrors = {
+    403: Failure;
+};
+
+export type CohortsError = CohortsErrors[keyof CohortsErrors];
+
+export type CohortsResponses = {
+    200: AnswerCohortsView;
+};
+
+export type CohortsResponse = CohortsResponses[keyof CohortsResponses];
+
+export type DaysData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * The first day, by the operator's calendar.
+         */
+        from?: string | null;
+        /**
+         * The last day; a report has 92 days at most.
+         */
+        until?: string | null;
+    };
+    url: '/api/v1/reports/days';
+};
+
+export type DaysErrors = {
+    403: Failure;
+};
+
+export type DaysError = DaysErrors[keyof DaysErrors];
+
+export type DaysResponses = {
+    200: AnswerReportView;
+};
+
+export type DaysResponse = DaysResponses[keyof DaysResponses];
+
+export type FunnelData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * The first day, by the operator's calendar.
+         */
+        from?: string | null;
+        /**
+         * The last day; a report has 92 days at most.
+         */
+        until?: string | null;
+    };
+    url: '/api/v1/reports/funnel';
+};
+
+export type FunnelErrors = {
+    403: Failure;
+};
+
+export type FunnelError = FunnelErrors[keyof FunnelErrors];
+
+export type FunnelResponses = {
+    200: AnswerFunnelView;
+};
+
+export type FunnelResponse = FunnelResponses[keyof FunnelResponses];
+
+export type MoneyData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * The first day, by the operator's calendar.
+         */
+        from?: string | null;
+        /**
+         * The last day; a report has 92 days at most.
+         */
+        until?: string | null;
+    };
+    url: '/api/v1/reports/money';
+};
+
+export type MoneyErrors = {
+    403: Failure;
+};
+
+export type MoneyError = MoneyErrors[keyof MoneyErrors];
+
+export type MoneyResponses = {
+    200: AnswerReportView;
+};
+
+export type MoneyResponse = MoneyResponses[keyof MoneyResponses];
+
+export type MonthData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * The month, such as `2026-11`; the present one without it.
+         */
+        month?: string | null;
+    };
+    url: '/api/v1/reports/month';
+};
+
+export type MonthErrors = {
+    403: Failure;
+};
+
+export type MonthError = MonthErrors[keyof MonthErrors];
+
+export type MonthResponses = {
+    200: AnswerMonthView;
+};
+
+export type MonthResponse = MonthResponses[keyof MonthResponses];
 
 export type List10Data = {
     body?: never;
