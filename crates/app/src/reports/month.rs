@@ -89,7 +89,7 @@ pub struct Month {
     pub days: u64,
     /// The days that have ended and are counted, without a gap from the first day on. The books are of these days.
     pub counted: u64,
-    /// How many of these days are final.
+    /// How many of these days are final, those before the first account included.
     pub settled: u64,
     /// Money, by currency.
     pub money: Vec<(String, MoneyOfMonth)>,
@@ -121,7 +121,10 @@ pub async fn month(app: &App, any_day: NaiveDate) -> AppResult<Month> {
     let began = app.store.read().reports().first_account().await?.map(|at| app.day_of(at));
     let is_empty = |day: &ReportDay| began.is_some_and(|began| day.day < began);
     let books: Vec<&ReportDay> = of_month.iter().take_while(|day| is_empty(day) || has_ended(day)).collect();
-    let counted = books.len();
+    let is_final = |day: &&&ReportDay| is_empty(day) || day.state == Some(DayState::Final);
+    let settled = books.iter().filter(is_final).count();
+    // A month before the first account has no books.
+    let counted = if books.iter().all(|day| is_empty(day)) { 0 } else { books.len() };
     let outstanding = series.iter().find(|line| line.figure == Figure::Outstanding);
     let outstanding = outstanding.map(|line| line.values.clone()).unwrap_or_default();
     let at_end_of = |index: usize| outstanding.get(index).copied().flatten();
@@ -143,7 +146,7 @@ pub async fn month(app: &App, any_day: NaiveDate) -> AppResult<Month> {
         first,
         days: of_month.len() as u64,
         counted: counted as u64,
-        settled: books.iter().filter(|day| day.state == Some(DayState::Final)).count() as u64,
+        settled: settled.min(counted) as u64,
         money: money(&series),
         credits,
         reward_cost: Amount::from_thousandths(total(Figure::RewardCost)),

@@ -246,6 +246,7 @@ arena_testkit::both_engines! {
 
     async fn a_month_adds_up_over_its_closed_days(db: TestDatabase) {
         let app = TestApp::new(db).await;
+        app.clock.set(at(2, 12, 0));
         let subscriber = app.subscriber("03001234567").await;
         app.give(subscriber, 100).await;
         // The first days of the month are too old to be counted at its end.
@@ -262,6 +263,8 @@ arena_testkit::both_engines! {
         assert_eq!((credits.start, credits.end, credits.adds_up()), (Some(0), Some(100 + streak), Some(true)));
         assert_eq!(credits.minted_sum(), 100 + streak);
         let april = month(&app.app, march(31) + Days::new(1)).await.unwrap();
+        let february = month(&app.app, march(1) - Days::new(1)).await.unwrap();
+        assert_eq!((february.counted, february.settled), (0, 0));
         assert_eq!((april.counted, april.credits.start, april.credits.end), (0, Some(100 + streak), None));
     }
 }

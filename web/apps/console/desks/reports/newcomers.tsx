@@ -29,7 +29,7 @@ function Steps({ funnel: { days, steps } }: { funnel: Funnel }) {
       {accounts === 0 ? (
         <p className={styles.none}>{m.reports_funnel_empty()}</p>
       ) : (
-        <div className={styles.table}>
+        <div className={styles.book}>
           <table aria-label={m.reports_funnel_title()}>
             <thead>
               <tr>
@@ -40,7 +40,7 @@ function Steps({ funnel: { days, steps } }: { funnel: Funnel }) {
                 <th scope="col" className={styles.number}>
                   {m.reports_share()}
                 </th>
-                <td />
+                <td className={styles.share} />
               </tr>
             </thead>
             <tbody>
@@ -50,10 +50,12 @@ function Steps({ funnel: { days, steps } }: { funnel: Funnel }) {
                   <td className={styles.number}>{count(took)}</td>
                   <td className={styles.number}>{percent(took, accounts)}</td>
                   <td className={styles.share}>
-                    <span
-                      className={styles.bar}
-                      style={{ inlineSize: `${(100 * took) / accounts}%` }}
-                    />
+                    {took > 0 && (
+                      <span
+                        className={styles.bar}
+                        style={{ inlineSize: `${(100 * took) / accounts}%` }}
+                      />
+                    )}
                   </td>
                 </tr>
               ))}
@@ -103,9 +105,9 @@ function Weeks({ cohorts: { items } }: { cohorts: Cohorts }) {
                     const came = returned[index] ?? null;
                     return (
                       <td key={name} className={styles.number}>
-                        {came === null
-                          ? m.reports_cohort_open()
-                          : `${count(came)} · ${percent(came, joined)}`}
+                        {came === null && m.reports_cohort_open()}
+                        {came !== null &&
+                          (joined === 0 ? "–" : `${count(came)} · ${percent(came, joined)}`)}
                       </td>
                     );
                   })}

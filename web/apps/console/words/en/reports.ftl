@@ -11,7 +11,7 @@ reports_from = From
 reports_until = Until
 # Before the time at which the figures were counted last.
 reports_made_at = Counted
-reports_final_note = The present day is counted each hour. A day is counted after its end and once more 24 hours later; from then on it is final.
+reports_final_note = The present day is counted each hour. A day is counted after its end and once more 24 hours later; from then on it is final. The numbers above the charts are those of the last day that has ended.
 reports_not_made_title = Nothing is counted yet
 reports_not_made_text = The job “reports.make” counts every 15 minutes. If it does not run, look at Jobs.
 reports_values = Show the values
