@@ -31,6 +31,7 @@ pub mod privacy;
 pub mod profile;
 pub mod push;
 pub mod quests;
+pub mod reports;
 pub mod rewards;
 pub mod settings;
 pub mod staff;

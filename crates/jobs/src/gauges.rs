@@ -1,5 +1,5 @@
-use arena_app::App;
 use arena_app::ports::StoreResult;
+use arena_app::{App, AppResult};
 use arena_rules::switches::Switch;
 use chrono::TimeDelta;
 
@@ -44,6 +44,13 @@ pub(crate) async fn refunds(app: &App) -> StoreResult<()> {
     let oldest = app.store.read().refunds().oldest_open().await?;
     let waits = oldest.map_or(TimeDelta::zero(), |oldest| app.now() - oldest);
     metrics::gauge!("arena_refunds_oldest_seconds").set(waits.as_seconds_f64());
+    Ok(())
+}
+
+/// Updates how many days that have ended wait for the count of their figures. Every node reports it.
+pub(crate) async fn reports(app: &App) -> AppResult<()> {
+    let late = arena_app::reports::lag(app).await?;
+    metrics::gauge!("arena_reports_late_days").set(late.days as f64);
     Ok(())
 }
 

@@ -46,6 +46,12 @@ pub fn register() {
     );
     gauge!("arena_refunds_oldest_seconds").set(0.0);
     describe_gauge!(
+        "arena_reports_late_days",
+        Unit::Count,
+        "Days that ended more than 24 hours ago and whose figures are not final."
+    );
+    gauge!("arena_reports_late_days").set(0.0);
+    describe_gauge!(
         "arena_paused",
         Unit::Count,
         "1 while staff have paused the part of the product, else 0."

@@ -237,6 +237,9 @@ impl Worker {
         if let Err(error) = gauges::refunds(&self.context.app).await {
             tracing::debug!(%error, "open refunds cannot be read");
         }
+        if let Err(error) = gauges::reports(&self.context.app).await {
+            tracing::debug!(%error, "the days of the reports cannot be read");
+        }
         if let Err(error) = gauges::ranks(&self.context.app).await {
             tracing::debug!(%error, "the delay of ranks cannot be read");
         }

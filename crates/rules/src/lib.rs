@@ -40,6 +40,7 @@ pub mod profile;
 pub mod quests;
 pub mod redact;
 pub mod redemption;
+pub mod reports;
 pub mod return_to;
 pub mod saved_filter;
 pub mod season;

@@ -152,6 +152,12 @@ export const routes: Record<RouteName, Route> = {
       waitingWords: m.requests_due_count,
     },
   },
+  reports: {
+    title: m.reports_title,
+    screen: () => import("./desks/reports/screen.tsx"),
+    permission: "reports.read",
+    nav: { group: "desks", icon: "chart", key: "d" },
+  },
   jobs: {
     title: m.jobs_title,
     screen: () => import("./desks/jobs/screen.tsx"),

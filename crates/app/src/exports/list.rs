@@ -1,10 +1,12 @@
 use arena_rules::staff::{Permission, Role};
+use chrono::NaiveDate;
 use serde_json::{Value, json};
 
 use super::audit::AuditRows;
 use super::changes::ChangeRows;
 use super::charges::ChargeRows;
 use super::claims::ClaimRows;
+use super::figures::FigureRows;
 use super::reader::RowReader;
 use super::rewards::RewardRows;
 use super::staff::{StaffFilter, StaffRows};
@@ -32,6 +34,20 @@ pub enum ExportedList {
     Charges(SubscriberId),
     /// The batches of voucher codes.
     Vouchers,
+    /// Figures of days about people and play.
+    Figures {
+        /// The first day.
+        from: NaiveDate,
+        /// The last day.
+        until: NaiveDate,
+    },
+    /// Figures of days about money and credits.
+    Money {
+        /// The first day.
+        from: NaiveDate,
+        /// The last day.
+        until: NaiveDate,
+    },
     /// Rewards with their stock and cost.
     Rewards(SupplyFilter),
 }
@@ -48,6 +64,8 @@ impl ExportedList {
             Self::Wallet(_) => "wallet",
             Self::Charges(_) => "charges",
             Self::Vouchers => "vouchers",
+            Self::Figures { .. } => "figures",
+            Self::Money { .. } => "money",
             Self::Rewards(_) => "rewards",
         }
     }
@@ -63,6 +81,8 @@ impl ExportedList {
             Self::Wallet(_) => Permission::WalletRead,
             Self::Charges(_) => Permission::SubscribersRead,
             Self::Vouchers => Permission::VouchersRead,
+            Self::Figures { .. } => Permission::ReportsRead,
+            Self::Money { .. } => Permission::FinanceRead,
             Self::Rewards(_) => Permission::RewardsRead,
         }
     }
@@ -84,6 +104,9 @@ impl ExportedList {
                 json!({ "subscriber": subscriber.to_string() })
             }
             Self::Vouchers => json!({}),
+            Self::Figures { from, until } | Self::Money { from, until } => {
+                json!({ "from": from, "until": until })
+            }
             Self::Rewards(SupplyFilter { low, offered }) => json!({ "low": low, "offered": offered }),
         }
     }
@@ -98,6 +121,8 @@ impl ExportedList {
             Self::Wallet(subscriber) => Box::new(WalletRows::of(*subscriber)),
             Self::Charges(subscriber) => Box::new(ChargeRows::of(*subscriber)),
             Self::Vouchers => Box::new(VoucherRows::default()),
+            Self::Figures { from, until } => Box::new(FigureRows::of(*from, *until, false)),
+            Self::Money { from, until } => Box::new(FigureRows::of(*from, *until, true)),
             Self::Rewards(filter) => Box::new(RewardRows::of(*filter)),
         }
     }

@@ -8,6 +8,7 @@ mod changes;
 mod charges;
 mod claims;
 mod export;
+mod figures;
 mod limits;
 mod list;
 mod reader;

@@ -132,6 +132,8 @@ macro_rules! repositories {
             privacy_requests: PrivacyRequests,
             /// Rows whose retention time is over.
             purges: Purges,
+            /// Daily roll-ups.
+            reports: Reports,
             /// Members of staff.
             staff_members: StaffMembers,
             /// Staff's accounts at providers of single sign-on.

@@ -17,6 +17,7 @@ mod live;
 mod looks;
 mod operations;
 mod pages;
+mod reports;
 mod requests;
 mod reviews;
 mod rewards;
@@ -67,6 +68,7 @@ fn routes(doors: Doors<'_>) -> OpenApiRouter<ConsoleState> {
         .merge(tournaments::routes(doors))
         .merge(jobs::routes(doors))
         .merge(operations::routes(doors))
+        .merge(reports::routes(doors))
         .merge(exports::routes(doors))
         .merge(filters::routes(doors))
         .merge(live::routes(doors));

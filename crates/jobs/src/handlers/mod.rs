@@ -12,6 +12,7 @@ mod message_send;
 mod nicknames;
 pub mod purge;
 mod purge_plays;
+mod reports_make;
 mod reward_deliver;
 mod shift;
 mod streak_remind;
@@ -41,6 +42,7 @@ pub(crate) static ALL: LazyLock<Vec<&'static dyn Handler>> = LazyLock::new(|| {
         &nicknames::Nicknames,
         &purge::PurgeBotTournaments,
         &purge::PurgeContent,
+        &reports_make::Make,
         &reward_deliver::Deliver,
         &streak_remind::Evening,
         &streak_remind::Remind,

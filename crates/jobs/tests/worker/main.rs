@@ -15,6 +15,7 @@ mod privacy;
 mod purge;
 mod pushing;
 mod quests;
+mod reports;
 mod running;
 mod seasons;
 mod sending;

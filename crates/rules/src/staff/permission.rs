@@ -73,6 +73,10 @@ pub enum Permission {
     OperationsRead,
     /// Pause parts of the product, and announce something to every subscriber.
     OperationsManage,
+    /// See the figures of days about people and play.
+    ReportsRead,
+    /// See the figures of days about money and credits, and the books of a month.
+    FinanceRead,
     /// See members of staff.
     StaffRead,
     /// Invite members of staff, change their roles, disable them.
@@ -85,7 +89,7 @@ pub enum Permission {
 
 impl Permission {
     /// Every permission.
-    pub const ALL: [Self; 40] = [
+    pub const ALL: [Self; 42] = [
         Self::ClaimsRead,
         Self::ClaimsWork,
         Self::ClaimsRefuse,
@@ -122,6 +126,8 @@ impl Permission {
         Self::JobsManage,
         Self::OperationsRead,
         Self::OperationsManage,
+        Self::ReportsRead,
+        Self::FinanceRead,
         Self::StaffRead,
         Self::StaffManage,
         Self::AuditRead,
@@ -168,6 +174,8 @@ impl Permission {
             Self::JobsManage => "jobs.manage",
             Self::OperationsRead => "operations.read",
             Self::OperationsManage => "operations.manage",
+            Self::ReportsRead => "reports.read",
+            Self::FinanceRead => "finance.read",
             Self::StaffRead => "staff.read",
             Self::StaffManage => "staff.manage",
             Self::AuditRead => "audit.read",
@@ -198,6 +206,8 @@ impl Permission {
                 | Self::TournamentsRead
                 | Self::JobsRead
                 | Self::OperationsRead
+                | Self::ReportsRead
+                | Self::FinanceRead
                 | Self::StaffRead
                 | Self::AuditRead
                 | Self::ListsExport

@@ -116,11 +116,15 @@ impl Role {
             Self::Organiser => {
                 matches!(
                     permission,
-                    P::TournamentsRead | P::TournamentsManage | P::TournamentsDecide | P::ChangesRead
+                    P::TournamentsRead
+                        | P::TournamentsManage
+                        | P::TournamentsDecide
+                        | P::ChangesRead
+                        | P::ReportsRead
                 )
             }
-            // The desk is not built yet.
-            Self::Editor => false,
+            // The desk for content is not built yet.
+            Self::Editor => permission == P::ReportsRead,
             Self::Finance => matches!(
                 permission,
                 P::ClaimsRead
@@ -135,6 +139,8 @@ impl Role {
                     | P::ChangesRead
                     | P::ChangesDecide
                     | P::TournamentsRead
+                    | P::ReportsRead
+                    | P::FinanceRead
                     | P::AuditRead
                     | P::ListsExport
             ),

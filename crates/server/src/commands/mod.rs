@@ -23,6 +23,7 @@ mod operations;
 pub(crate) mod output;
 mod prizes;
 mod push;
+mod reports;
 mod rewards;
 mod seed;
 mod serve;
@@ -99,6 +100,8 @@ pub(crate) enum Command {
     Tournament(Group<tournament::TournamentCommand>),
     /// Show subscriptions and compare charges.
     Billing(Group<billing::BillingCommand>),
+    /// Show and count the figures of days.
+    Reports(Group<reports::ReportsCommand>),
     /// Show a wallet and move credits by hand.
     Wallet(Group<wallet::WalletCommand>),
     /// Manage a subscriber: sessions, holds, personal data, numbers given to somebody else.
@@ -182,6 +185,7 @@ fn configured(command: Command, file: Option<&Path>) -> anyhow::Result<ExitCode>
             Command::Games(group) => games::run(&config, group).await,
             Command::Tournament(group) => tournament::run(&config, group).await,
             Command::Billing(group) => billing::run(&config, group).await,
+            Command::Reports(group) => reports::run(&config, group).await,
             Command::Subscriber(group) => subscriber::run(&config, group).await,
             Command::Wallet(group) => wallet::run(&config, group).await,
             Command::Staff(group) => staff::run(&config, group).await,

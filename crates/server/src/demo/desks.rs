@@ -10,7 +10,7 @@ use arena_app::ports::{MessageGateway, Reward, StaffMember, Store};
 use arena_app::privacy::{self, NewPrivacyRequest};
 use arena_app::rewards::{self, claims, vouchers};
 use arena_app::staff::{self, ConsoleSettings, NewStaff};
-use arena_app::{App, AppResult, care, subscription};
+use arena_app::{App, AppResult, care, reports, subscription};
 use arena_rules::Credits;
 use arena_rules::privacy_request::{PrivacyRequestKind, RequestChannel};
 use arena_rules::staff::Role;
@@ -83,6 +83,8 @@ pub(crate) async fn fill(
     people.send(SHIPPED, SHIPPED_AGO).await?;
     people.send(OVERDUE, OVERDUE_AGO).await?;
     outage::give_up_jobs(app, people.subscriber(FRESH)?).await?;
+    // The past is counted now, so that the reports have it.
+    while reports::make_next(app).await?.is_some() {}
     Ok(Some(Filled { subscribers: REGULARS + screenshots, screenshots, claims: people.claims.len() }))
 }
 

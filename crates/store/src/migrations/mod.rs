@@ -68,6 +68,7 @@ mod m0067_operations;
 mod m0068_given_up_jobs_by_kind;
 mod m0069_tournament_desk;
 mod m0070_privacy_requests;
+mod m0071_reports;
 mod m0075_tournament_changes;
 mod m0076_staff_series;
 mod table;
@@ -168,6 +169,7 @@ migrations! {
     m0068_given_up_jobs_by_kind beside writers,
     m0069_tournament_desk beside writers,
     m0070_privacy_requests,
+    m0071_reports beside writers,
     m0075_tournament_changes beside writers,
     m0076_staff_series,
 }

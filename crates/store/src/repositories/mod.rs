@@ -71,6 +71,7 @@ mod rank_buckets;
 mod ranks;
 mod redemptions;
 mod refunds;
+mod reports;
 mod reward_deliveries;
 mod rewards;
 mod rounds;
@@ -168,6 +169,7 @@ const STATEMENTS: &[&[&Statement]] = &[
     rank_buckets::STATEMENTS,
     ranks::STATEMENTS,
     redemptions::STATEMENTS,
+    reports::STATEMENTS,
     reward_deliveries::STATEMENTS,
     rewards::STATEMENTS,
     rounds::STATEMENTS,

@@ -11,6 +11,7 @@ export const intros: Partial<Record<RouteName, () => string>> = {
   tournaments: m.tournaments_intro,
   approvals: m.approvals_intro,
   requests: m.requests_intro,
+  reports: m.reports_intro,
   jobs: m.jobs_intro,
   operations: m.operations_intro,
   staff: m.staff_intro,

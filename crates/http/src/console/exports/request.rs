@@ -3,7 +3,7 @@ use arena_app::ports::{AuditFilter, StaffState, SubscriberId};
 use arena_app::rewards::SupplyFilter;
 use arena_rules::staff::Role;
 use arena_rules::texts::fields;
-use chrono::{DateTime, Utc};
+use chrono::{DateTime, NaiveDate, Utc};
 use serde::Deserialize;
 use utoipa::ToSchema;
 use uuid::Uuid;
@@ -53,6 +53,20 @@ pub(crate) enum ExportRequest {
     },
     /// The batches of voucher codes, without the codes.
     Vouchers,
+    /// Figures of days about people and play.
+    Figures {
+        /// The first day.
+        from: NaiveDate,
+        /// The last day.
+        until: NaiveDate,
+    },
+    /// Figures of days about money and credits.
+    Money {
+        /// The first day.
+        from: NaiveDate,
+        /// The last day.
+        until: NaiveDate,
+    },
     /// Rewards with their stock and cost.
     Rewards {
         /// Only rewards on offer of which few are left.
@@ -88,6 +102,8 @@ impl ExportRequest {
             Self::Wallet { subscriber } => ExportedList::Wallet(SubscriberId(subscriber)),
             Self::Charges { subscriber } => ExportedList::Charges(SubscriberId(subscriber)),
             Self::Vouchers => ExportedList::Vouchers,
+            Self::Figures { from, until } => ExportedList::Figures { from, until },
+            Self::Money { from, until } => ExportedList::Money { from, until },
             Self::Rewards { low, offered } => ExportedList::Rewards(SupplyFilter {
                 low: low.unwrap_or(false),
                 offered: offered.unwrap_or(false),

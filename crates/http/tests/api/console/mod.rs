@@ -15,6 +15,7 @@ mod operations;
 mod other_sites;
 mod personal_data;
 mod refunds;
+mod reports;
 mod requests;
 mod reviews;
 mod second_looks;

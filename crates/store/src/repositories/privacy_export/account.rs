@@ -85,6 +85,10 @@ parts! {
         outcome: Option<String>,
     }
 
+    struct ActivityRow {
+        day: NaiveDate,
+    }
+
     struct NameRow {
         skeleton: String,
     }
@@ -135,6 +139,10 @@ statements! {
         "SELECT kind, channel, received_on, due_on, extension, note, state, settled_at, outcome
          FROM privacy_request WHERE subscriber_id = $1 ORDER BY made_at";
 
+    fn activity(subscriber: Uuid) -> ActivityRow =
+        "SELECT a.day FROM (SELECT DISTINCT day FROM report_part) d
+         JOIN activity_day a ON a.day = d.day AND a.subscriber_id = $1 ORDER BY a.day";
+
     fn public_name(subscriber: Uuid) -> NameRow = "SELECT skeleton FROM public_name WHERE subscriber_id = $1";
 
     fn refused_names(subscriber: Uuid) -> RefusedNameRow =
@@ -157,6 +165,7 @@ pub(super) async fn tables(on: &Connection, subscriber: SubscriberId) -> StoreRe
         read_table(on, "departure", departure(id)).await?,
         read_table(on, "subscriber_note", notes(id)).await?,
         read_table(on, "privacy_request", privacy_requests(id)).await?,
+        read_table(on, "activity_day", activity(id)).await?,
         read_table(on, "public_name", public_name(id)).await?,
         read_table(on, "refused_name", refused_names(id)).await?,
         read_table(on, "picture_count", pictures(id)).await?,

@@ -18,6 +18,7 @@ export const paths = {
   tournament: "/tournaments/:id",
   approvals: "/approvals",
   requests: "/requests",
+  reports: "/reports",
   jobs: "/jobs",
   operations: "/operations",
   wallboard: "/wallboard",

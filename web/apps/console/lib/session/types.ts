@@ -49,6 +49,8 @@ export type Permission =
   | "jobs.manage"
   | "operations.read"
   | "operations.manage"
+  | "reports.read"
+  | "finance.read"
   | "staff.read"
   | "staff.manage"
   | "audit.read"

@@ -20,6 +20,7 @@ requests_due_count =
         [one] 1 request is due
        *[other] { $count } requests are due
     }
+reports_title = Reports
 jobs_title = Jobs
 operations_title = Operations
 # $count: the paused parts.

@@ -7,6 +7,7 @@ reviews_intro = Screenshots that prove a task: approve or reject them.
 tournaments_intro = What is played, who has entered, and who won.
 approvals_intro = Changes that need a second person.
 requests_intro = Requests of persons about their data, and until when they are answered.
+reports_intro = What happened on each day: people, play, newcomers, and for finance money and credits.
 jobs_intro = Work that the portal does by itself, and what it gave up.
 operations_intro = What is paused, what is announced, and how the portal runs.
 staff_intro = Who may use this console, and as what.
