@@ -29,7 +29,7 @@ pub(crate) struct RepeatRequest {
 /// A series that staff repeat.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
-pub(crate) struct SeriesView {
+pub(crate) struct TournamentSeriesView {
     id: Uuid,
     /// The name of the newest tournament.
     name: String,
@@ -47,7 +47,7 @@ pub(crate) struct SeriesView {
     ended_at: Option<DateTime<Utc>>,
 }
 
-impl From<TournamentSeries> for SeriesView {
+impl From<TournamentSeries> for TournamentSeriesView {
     fn from(series: TournamentSeries) -> Self {
         Self {
             id: series.id,
@@ -66,23 +66,23 @@ impl From<TournamentSeries> for SeriesView {
 
 /// Series of staff.
 #[derive(Debug, Serialize, ToSchema)]
-pub(crate) struct SeriesList {
+pub(crate) struct TournamentSeriesList {
     /// Running ones first, then the latest; up to 100.
-    items: Vec<SeriesView>,
+    items: Vec<TournamentSeriesView>,
 }
 
 /// Repeats a tournament every few days at the same time of the operator's clock. Each next one is made from the newest, with all later edits. Refusals: `unknown_tournament`, `tournament_cancelled`, `every_invalid`, `until_invalid`, `end_needed` and `repeats_already`.
 #[utoipa::path(
     post, path = "/v1/tournaments/{id}/repeat", tag = "tournaments", request_body = RepeatRequest,
     params(("id" = String, Path, description = "Id of the tournament")),
-    responses((status = 200, body = Answer<SeriesView>), (status = 404, body = Failure))
+    responses((status = 200, body = Answer<TournamentSeriesView>), (status = 404, body = Failure))
 )]
 pub(crate) async fn repeat(
     State(console): State<Console>,
     Acting(actor): Acting,
     Path(id): Path<String>,
     Body(RepeatRequest { every_days, until }): Body<RepeatRequest>,
-) -> ApiResult<Envelope<SeriesView>> {
+) -> ApiResult<Envelope<TournamentSeriesView>> {
     let id = tournament(&id)?;
     let app = actor.acting(&console, "tournament repeat", &id);
     let series = tournaments::repeat(&app, id, every_days, until, &actor.member.email).await?;
@@ -92,11 +92,11 @@ pub(crate) async fn repeat(
 /// Lists the series of staff.
 #[utoipa::path(
     get, path = "/v1/tournament-series", tag = "tournaments",
-    responses((status = 200, body = Envelope<SeriesList>), (status = 403, body = Failure))
+    responses((status = 200, body = Envelope<TournamentSeriesList>), (status = 403, body = Failure))
 )]
-pub(crate) async fn list(State(app): State<Arc<App>>) -> ApiResult<Envelope<SeriesList>> {
-    let items = tournaments::series(&app).await?.into_iter().map(SeriesView::from).collect();
-    Ok(Envelope::new(SeriesList { items }))
+pub(crate) async fn list(State(app): State<Arc<App>>) -> ApiResult<Envelope<TournamentSeriesList>> {
+    let items = tournaments::series(&app).await?.into_iter().map(TournamentSeriesView::from).collect();
+    Ok(Envelope::new(TournamentSeriesList { items }))
 }
 
 /// Ends a series; its tournaments stay. Refusals: `unknown_series` and `series_over`.
