@@ -8,6 +8,7 @@ import { waitingChanges } from "./desks/approvals/waiting.ts";
 import { waitingClaims } from "./desks/claims/lists.ts";
 import { waitingJobs } from "./desks/jobs/waiting.ts";
 import { pausedParts } from "./desks/operations/paused.ts";
+import { waitingPrizes } from "./desks/prizes/waiting.ts";
 import { dueRequests } from "./desks/requests/waiting.ts";
 import { waitingReviews } from "./desks/reviews/waiting.ts";
 import { lowRewards } from "./desks/rewards/low.ts";
@@ -56,6 +57,13 @@ const rewards = {
   screen: () => import("./desks/rewards/screen.tsx"),
   permission: "rewards.read",
   shares: "rewards",
+} satisfies Route;
+
+const prizes = {
+  title: m.prizes_title,
+  screen: () => import("./desks/prizes/screen.tsx"),
+  permission: "prizes.read",
+  shares: "prizes",
 } satisfies Route;
 
 /** The screens by route, in the order of the navigation. */
@@ -129,6 +137,11 @@ export const routes: Record<RouteName, Route> = {
     screen: () => import("./desks/tournaments/one.tsx"),
     permission: "tournaments.read",
   },
+  prizes: {
+    ...prizes,
+    nav: { group: "desks", icon: "medal", key: "z", waiting: waitingPrizes },
+  },
+  prize: prizes,
   approvals: {
     title: m.approvals_title,
     screen: () => import("./desks/approvals/screen.tsx"),

@@ -14,7 +14,7 @@ mod sweep;
 
 pub use accept::accept;
 pub use code::{Host, host, own_code};
-pub use desk::{HeldInvites, held, pay, refuse, show};
+pub use desk::{HeldInvites, InviteEvidence, backlog, evidence, held, pay, refuse, show};
 pub use overview::{InviteOverview, overview};
 pub use sweep::{NETWORKS_KEPT, SWEEP_JOB, sweep};
 

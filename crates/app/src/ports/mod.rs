@@ -117,7 +117,8 @@ pub use gateway::{GatewayAcceptance, MessageGateway, Outgoing, SendError};
 pub use held_prizes::{HeldPrize, HeldPrizes, NewHeldPrize, PrizeBacklog};
 pub use idempotency::{Idempotency, NewAnswer, StoredAnswer};
 pub use invites::{
-    AcceptorFacts, DueInvite, Invite, InviteChange, InviteDecision, Invites, NewInvite, PublicFace,
+    AcceptorFacts, DueInvite, Invite, InviteBacklog, InviteChange, InviteDecision, Invites, NewInvite,
+    PublicFace,
 };
 pub use jobs::{
     ClaimedJob, DeadJob, DeadJobCursor, JobCounts, JobOutcome, JobState, Jobs, KindOfJobs, ListedJob, NewJob,

@@ -17,6 +17,7 @@ mod live;
 mod looks;
 mod operations;
 mod pages;
+mod prizes;
 mod requests;
 mod reviews;
 mod rewards;
@@ -65,6 +66,7 @@ fn routes(doors: Doors<'_>) -> OpenApiRouter<ConsoleState> {
         .merge(requests::routes(doors))
         .merge(changes::routes(doors))
         .merge(tournaments::routes(doors))
+        .merge(prizes::routes(doors))
         .merge(jobs::routes(doors))
         .merge(operations::routes(doors))
         .merge(exports::routes(doors))

@@ -65,6 +65,10 @@ pub enum Permission {
     TournamentsManage,
     /// Decide matches, enter results and cancel tournaments.
     TournamentsDecide,
+    /// See prizes and invitations that wait for a look.
+    PrizesRead,
+    /// Pay and refuse prizes and invitations that wait.
+    PrizesDecide,
     /// See background jobs.
     JobsRead,
     /// Retry and discard jobs that were given up.
@@ -85,7 +89,7 @@ pub enum Permission {
 
 impl Permission {
     /// Every permission.
-    pub const ALL: [Self; 40] = [
+    pub const ALL: [Self; 42] = [
         Self::ClaimsRead,
         Self::ClaimsWork,
         Self::ClaimsRefuse,
@@ -118,6 +122,8 @@ impl Permission {
         Self::TournamentsRead,
         Self::TournamentsManage,
         Self::TournamentsDecide,
+        Self::PrizesRead,
+        Self::PrizesDecide,
         Self::JobsRead,
         Self::JobsManage,
         Self::OperationsRead,
@@ -164,6 +170,8 @@ impl Permission {
             Self::TournamentsRead => "tournaments.read",
             Self::TournamentsManage => "tournaments.manage",
             Self::TournamentsDecide => "tournaments.decide",
+            Self::PrizesRead => "prizes.read",
+            Self::PrizesDecide => "prizes.decide",
             Self::JobsRead => "jobs.read",
             Self::JobsManage => "jobs.manage",
             Self::OperationsRead => "operations.read",
@@ -196,6 +204,7 @@ impl Permission {
                 | Self::WalletRead
                 | Self::ChangesRead
                 | Self::TournamentsRead
+                | Self::PrizesRead
                 | Self::JobsRead
                 | Self::OperationsRead
                 | Self::StaffRead

@@ -158,6 +158,8 @@ impl Role {
                     | P::ChangesDecide
                     | P::TournamentsRead
                     | P::TournamentsDecide
+                    | P::PrizesRead
+                    | P::PrizesDecide
                     | P::JobsRead
                     | P::JobsManage
                     | P::OperationsRead

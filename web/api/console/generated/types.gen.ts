@@ -163,6 +163,16 @@ export type AnswerExportView = EnvelopeExportView | Failure;
 /**
  * Answer of a call that a rule may refuse. A result and a refusal both have status 200.
  */
+export type AnswerHeldInviteDetails = EnvelopeHeldInviteDetails | Failure;
+
+/**
+ * Answer of a call that a rule may refuse. A result and a refusal both have status 200.
+ */
+export type AnswerHeldPrizeDetails = EnvelopeHeldPrizeDetails | Failure;
+
+/**
+ * Answer of a call that a rule may refuse. A result and a refusal both have status 200.
+ */
 export type AnswerImportedFile = EnvelopeImportedFile | Failure;
 
 /**
@@ -2215,6 +2225,172 @@ export type EnvelopeGoodwillList = {
 /**
  * A successful answer.
  */
+export type EnvelopeHeldCountsView = {
+    /**
+     * Always true.
+     */
+    success: boolean;
+    /**
+     * How much waits for a look.
+     */
+    data: {
+        /**
+         * Prizes that wait.
+         */
+        prizes: number;
+        /**
+         * Since when the oldest prize waits.
+         */
+        oldestPrize?: string | null;
+        /**
+         * Invitations that wait.
+         */
+        invites: number;
+        /**
+         * Since when the oldest invitation waits.
+         */
+        oldestInvite?: string | null;
+    };
+    /**
+     * Text to show to the person.
+     */
+    message?: string;
+    /**
+     * Always null.
+     */
+    errors?: string | null;
+};
+
+/**
+ * A successful answer.
+ */
+export type EnvelopeHeldInviteDetails = {
+    /**
+     * Always true.
+     */
+    success: boolean;
+    /**
+     * An invitation with the signs of its two accounts.
+     */
+    data: HeldInviteView & {
+        inviterHold?: HoldView | null;
+        friendHold?: HoldView | null;
+        /**
+         * Days on which the inviter's play of levels shows signs.
+         */
+        inviterDays: Array<SignedDayView>;
+        /**
+         * Days on which the friend's play of levels shows signs.
+         */
+        friendDays: Array<SignedDayView>;
+    };
+    /**
+     * Text to show to the person.
+     */
+    message?: string;
+    /**
+     * Always null.
+     */
+    errors?: string | null;
+};
+
+/**
+ * A successful answer.
+ */
+export type EnvelopeHeldInvitesPage = {
+    /**
+     * Always true.
+     */
+    success: boolean;
+    /**
+     * A page of invitations that wait.
+     */
+    data: {
+        /**
+         * The longest waiting first.
+         */
+        items: Array<HeldInviteView>;
+        /**
+         * The cursor of the next page; null on the last.
+         */
+        next?: string | null;
+    };
+    /**
+     * Text to show to the person.
+     */
+    message?: string;
+    /**
+     * Always null.
+     */
+    errors?: string | null;
+};
+
+/**
+ * A successful answer.
+ */
+export type EnvelopeHeldPrizeDetails = {
+    /**
+     * Always true.
+     */
+    success: boolean;
+    /**
+     * A prize with what speaks against its winner's play.
+     */
+    data: HeldPrizeView & {
+        hold?: HoldView | null;
+        /**
+         * Matches of the tournament with signs.
+         */
+        duels: Array<SignedDuelView>;
+        /**
+         * Days of the 30 before on which the winner's play of levels shows signs.
+         */
+        days: Array<SignedDayView>;
+    };
+    /**
+     * Text to show to the person.
+     */
+    message?: string;
+    /**
+     * Always null.
+     */
+    errors?: string | null;
+};
+
+/**
+ * A successful answer.
+ */
+export type EnvelopeHeldPrizesPage = {
+    /**
+     * Always true.
+     */
+    success: boolean;
+    /**
+     * A page of prizes.
+     */
+    data: {
+        /**
+         * The longest waiting first.
+         */
+        items: Array<HeldPrizeView>;
+        /**
+         * The cursor of the next page; null on the last.
+         */
+        next?: string | null;
+    };
+    /**
+     * Text to show to the person.
+     */
+    message?: string;
+    /**
+     * Always null.
+     */
+    errors?: string | null;
+};
+
+/**
+ * A successful answer.
+ */
 export type EnvelopeIdentities = {
     /**
      * Always true.
@@ -4096,6 +4272,162 @@ export type GoodwillView = {
 };
 
 /**
+ * How much waits for a look.
+ */
+export type HeldCountsView = {
+    /**
+     * Prizes that wait.
+     */
+    prizes: number;
+    /**
+     * Since when the oldest prize waits.
+     */
+    oldestPrize?: string | null;
+    /**
+     * Invitations that wait.
+     */
+    invites: number;
+    /**
+     * Since when the oldest invitation waits.
+     */
+    oldestInvite?: string | null;
+};
+
+/**
+ * An invitation with the signs of its two accounts.
+ */
+export type HeldInviteDetails = HeldInviteView & {
+    inviterHold?: HoldView | null;
+    friendHold?: HoldView | null;
+    /**
+     * Days on which the inviter's play of levels shows signs.
+     */
+    inviterDays: Array<SignedDayView>;
+    /**
+     * Days on which the friend's play of levels shows signs.
+     */
+    friendDays: Array<SignedDayView>;
+};
+
+/**
+ * An invitation that waits for staff, or that staff decided.
+ */
+export type HeldInviteView = {
+    id: string;
+    inviter: InvitedAccount;
+    friend: InvitedAccount;
+    /**
+     * `held`, `paid` or `refused`; another state if it was settled otherwise.
+     */
+    state: string;
+    /**
+     * The signs of a farm, such as `same_network`.
+     */
+    signs: Array<string>;
+    acceptedAt: string;
+    /**
+     * Since when the friend has earned enough, and the invitation waits.
+     */
+    readyAt?: string | null;
+    settledAt?: string | null;
+    /**
+     * The e-mail address of the person who decided.
+     */
+    settledBy?: string | null;
+    /**
+     * Why it was refused, for the audit alone.
+     */
+    reason?: string | null;
+    /**
+     * Credits for the inviter: paid, or due if it is paid.
+     */
+    inviterCredits: number;
+    /**
+     * Credits for the friend: paid, or due if it is paid.
+     */
+    friendCredits: number;
+};
+
+/**
+ * A page of invitations that wait.
+ */
+export type HeldInvitesPage = {
+    /**
+     * The longest waiting first.
+     */
+    items: Array<HeldInviteView>;
+    /**
+     * The cursor of the next page; null on the last.
+     */
+    next?: string | null;
+};
+
+/**
+ * A prize with what speaks against its winner's play.
+ */
+export type HeldPrizeDetails = HeldPrizeView & {
+    hold?: HoldView | null;
+    /**
+     * Matches of the tournament with signs.
+     */
+    duels: Array<SignedDuelView>;
+    /**
+     * Days of the 30 before on which the winner's play of levels shows signs.
+     */
+    days: Array<SignedDayView>;
+};
+
+/**
+ * A prize that waits for staff, or that staff decided.
+ */
+export type HeldPrizeView = {
+    id: string;
+    tournament: number;
+    tournamentName: string;
+    /**
+     * The winner's id.
+     */
+    subscriber: string;
+    /**
+     * The name with which the winner entered.
+     */
+    nickname: string;
+    place: number;
+    credits: number;
+    /**
+     * `waiting`, `paid` or `refused`.
+     */
+    state: string;
+    /**
+     * The tournament's end, since when the prize waits.
+     */
+    heldAt: string;
+    settledAt?: string | null;
+    /**
+     * The e-mail address of the person who decided.
+     */
+    settledBy?: string | null;
+    /**
+     * Why it was refused; the winner reads it.
+     */
+    reason?: string | null;
+};
+
+/**
+ * A page of prizes.
+ */
+export type HeldPrizesPage = {
+    /**
+     * The longest waiting first.
+     */
+    items: Array<HeldPrizeView>;
+    /**
+     * The cursor of the next page; null on the last.
+     */
+    next?: string | null;
+};
+
+/**
  * Why and since when a subscriber neither earns nor redeems, or cannot log in.
  */
 export type HoldView = {
@@ -4186,6 +4518,17 @@ export type InviteRequest = {
      * The role, such as `care`.
      */
     role: string;
+};
+
+/**
+ * One of the two accounts of an invitation.
+ */
+export type InvitedAccount = {
+    subscriber: string;
+    /**
+     * The name that others read.
+     */
+    name: string;
 };
 
 /**
@@ -5049,6 +5392,16 @@ export type RefuseChange = {
 };
 
 /**
+ * Why a prize is not paid.
+ */
+export type RefusePrizeRequest = {
+    /**
+     * The reason, which the winner reads.
+     */
+    reason: string;
+};
+
+/**
  * A refusal.
  */
 export type RefuseRequest = {
@@ -5490,6 +5843,23 @@ export type SignedDayView = {
      * The signs, such as `no_pause`.
      */
     signs: Array<string>;
+};
+
+/**
+ * A match of the tournament in which the winner's play shows signs.
+ */
+export type SignedDuelView = {
+    room: string;
+    round: number;
+    won: boolean;
+    /**
+     * The signs, such as `quick_hits`.
+     */
+    signs: Array<string>;
+    /**
+     * How often the player's game state differed from the server's.
+     */
+    desyncs: number;
 };
 
 /**
@@ -6724,21 +7094,108 @@ export type RenameResponse = RenameResponses[keyof RenameResponses];
 export type List5Data = {
     body?: never;
     path?: never;
-    query?: never;
-    url: '/api/v1/identities';
+    query?: {
+        /**
+         * The `next` of the page before.
+         */
+        cursor?: string | null;
+    };
+    url: '/api/v1/held-invites';
 };
 
 export type List5Errors = {
-    401: Failure;
+    403: Failure;
 };
 
 export type List5Error = List5Errors[keyof List5Errors];
 
 export type List5Responses = {
-    200: EnvelopeIdentities;
+    200: EnvelopeHeldInvitesPage;
 };
 
 export type List5Response = List5Responses[keyof List5Responses];
+
+export type Show2Data = {
+    body?: never;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/v1/held-invites/{id}';
+};
+
+export type Show2Errors = {
+    404: Failure;
+};
+
+export type Show2Error = Show2Errors[keyof Show2Errors];
+
+export type Show2Responses = {
+    200: EnvelopeHeldInviteDetails;
+};
+
+export type Show2Response = Show2Responses[keyof Show2Responses];
+
+export type PayData = {
+    body: Empty;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/v1/held-invites/{id}/pay';
+};
+
+export type PayErrors = {
+    404: Failure;
+};
+
+export type PayError = PayErrors[keyof PayErrors];
+
+export type PayResponses = {
+    200: AnswerHeldInviteDetails;
+};
+
+export type PayResponse = PayResponses[keyof PayResponses];
+
+export type Refuse3Data = {
+    body: StaffReason;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/v1/held-invites/{id}/refuse';
+};
+
+export type Refuse3Errors = {
+    404: Failure;
+};
+
+export type Refuse3Error = Refuse3Errors[keyof Refuse3Errors];
+
+export type Refuse3Responses = {
+    200: AnswerHeldInviteDetails;
+};
+
+export type Refuse3Response = Refuse3Responses[keyof Refuse3Responses];
+
+export type List6Data = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v1/identities';
+};
+
+export type List6Errors = {
+    401: Failure;
+};
+
+export type List6Error = List6Errors[keyof List6Errors];
+
+export type List6Responses = {
+    200: EnvelopeIdentities;
+};
+
+export type List6Response = List6Responses[keyof List6Responses];
 
 export type AcceptData = {
     body: InvitationCode;
@@ -6797,26 +7254,26 @@ export type FinishResponses = {
 
 export type FinishResponse = FinishResponses[keyof FinishResponses];
 
-export type Show2Data = {
+export type Show3Data = {
     body: InvitationCode;
     path?: never;
     query?: never;
     url: '/api/v1/invitations/show';
 };
 
-export type Show2Errors = {
+export type Show3Errors = {
     403: Failure;
 };
 
-export type Show2Error = Show2Errors[keyof Show2Errors];
+export type Show3Error = Show3Errors[keyof Show3Errors];
 
-export type Show2Responses = {
+export type Show3Responses = {
     200: AnswerStaffInvitation;
 };
 
-export type Show2Response = Show2Responses[keyof Show2Responses];
+export type Show3Response = Show3Responses[keyof Show3Responses];
 
-export type List6Data = {
+export type List7Data = {
     body?: never;
     path?: never;
     query?: {
@@ -6832,17 +7289,17 @@ export type List6Data = {
     url: '/api/v1/jobs';
 };
 
-export type List6Errors = {
+export type List7Errors = {
     403: Failure;
 };
 
-export type List6Error = List6Errors[keyof List6Errors];
+export type List7Error = List7Errors[keyof List7Errors];
 
-export type List6Responses = {
+export type List7Responses = {
     200: EnvelopeJobsPage;
 };
 
-export type List6Response = List6Responses[keyof List6Responses];
+export type List7Response = List7Responses[keyof List7Responses];
 
 export type CountData = {
     body?: never;
@@ -6924,7 +7381,7 @@ export type RetryResponses = {
 
 export type RetryResponse = RetryResponses[keyof RetryResponses];
 
-export type List7Data = {
+export type List8Data = {
     body?: never;
     path?: never;
     query?: {
@@ -6936,17 +7393,17 @@ export type List7Data = {
     url: '/api/v1/looks';
 };
 
-export type List7Errors = {
+export type List8Errors = {
     403: Failure;
 };
 
-export type List7Error = List7Errors[keyof List7Errors];
+export type List8Error = List8Errors[keyof List8Errors];
 
-export type List7Responses = {
+export type List8Responses = {
     200: EnvelopeReviewPage;
 };
 
-export type List7Response = List7Responses[keyof List7Responses];
+export type List8Response = List8Responses[keyof List8Responses];
 
 export type DisagreementsData = {
     body?: never;
@@ -6995,7 +7452,7 @@ export type ReviewersResponses = {
 
 export type ReviewersResponse = ReviewersResponses[keyof ReviewersResponses];
 
-export type Show3Data = {
+export type Show4Data = {
     body?: never;
     path: {
         id: string;
@@ -7004,17 +7461,17 @@ export type Show3Data = {
     url: '/api/v1/looks/{id}';
 };
 
-export type Show3Errors = {
+export type Show4Errors = {
     404: Failure;
 };
 
-export type Show3Error = Show3Errors[keyof Show3Errors];
+export type Show4Error = Show4Errors[keyof Show4Errors];
 
-export type Show3Responses = {
+export type Show4Responses = {
     200: AnswerLookDetails;
 };
 
-export type Show3Response = Show3Responses[keyof Show3Responses];
+export type Show4Response = Show4Responses[keyof Show4Responses];
 
 export type Approve2Data = {
     body: Empty;
@@ -7037,7 +7494,7 @@ export type Approve2Responses = {
 
 export type Approve2Response = Approve2Responses[keyof Approve2Responses];
 
-export type PayData = {
+export type Pay2Data = {
     body: StaffReason;
     path: {
         id: string;
@@ -7046,17 +7503,17 @@ export type PayData = {
     url: '/api/v1/looks/{id}/pay';
 };
 
-export type PayErrors = {
+export type Pay2Errors = {
     404: Failure;
 };
 
-export type PayError = PayErrors[keyof PayErrors];
+export type Pay2Error = Pay2Errors[keyof Pay2Errors];
 
-export type PayResponses = {
+export type Pay2Responses = {
     200: AnswerEmpty;
 };
 
-export type PayResponse = PayResponses[keyof PayResponses];
+export type Pay2Response = Pay2Responses[keyof Pay2Responses];
 
 export type RejectData = {
     body: RejectRequest;
@@ -7290,24 +7747,24 @@ export type SystemResponses = {
 
 export type SystemResponse = SystemResponses[keyof SystemResponses];
 
-export type List8Data = {
+export type List9Data = {
     body?: never;
     path?: never;
     query?: never;
     url: '/api/v1/passkeys';
 };
 
-export type List8Errors = {
+export type List9Errors = {
     401: Failure;
 };
 
-export type List8Error = List8Errors[keyof List8Errors];
+export type List9Error = List9Errors[keyof List9Errors];
 
-export type List8Responses = {
+export type List9Responses = {
     200: EnvelopePasskeyList;
 };
 
-export type List8Response = List8Responses[keyof List8Responses];
+export type List9Response = List9Responses[keyof List9Responses];
 
 export type Begin2Data = {
     body: Empty;
@@ -7387,7 +7844,7 @@ export type BeAtResponses = {
 
 export type BeAtResponse = BeAtResponses[keyof BeAtResponses];
 
-export type List9Data = {
+export type List10Data = {
     body?: never;
     path?: never;
     query?: {
@@ -7403,17 +7860,17 @@ export type List9Data = {
     url: '/api/v1/privacy-requests';
 };
 
-export type List9Errors = {
+export type List10Errors = {
     403: Failure;
 };
 
-export type List9Error = List9Errors[keyof List9Errors];
+export type List10Error = List10Errors[keyof List10Errors];
 
-export type List9Responses = {
+export type List10Responses = {
     200: EnvelopePrivacyRequestsPage;
 };
 
-export type List9Response = List9Responses[keyof List9Responses];
+export type List10Response = List10Responses[keyof List10Responses];
 
 export type Count2Data = {
     body?: never;
@@ -7477,6 +7934,116 @@ export type SettleResponses = {
 
 export type SettleResponse = SettleResponses[keyof SettleResponses];
 
+export type List11Data = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * `waiting` (the default), `paid` or `refused`.
+         */
+        state?: string | null;
+        /**
+         * The `next` of the page before.
+         */
+        cursor?: string | null;
+    };
+    url: '/api/v1/prizes';
+};
+
+export type List11Errors = {
+    403: Failure;
+};
+
+export type List11Error = List11Errors[keyof List11Errors];
+
+export type List11Responses = {
+    200: EnvelopeHeldPrizesPage;
+};
+
+export type List11Response = List11Responses[keyof List11Responses];
+
+export type Count3Data = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v1/prizes/count';
+};
+
+export type Count3Errors = {
+    403: Failure;
+};
+
+export type Count3Error = Count3Errors[keyof Count3Errors];
+
+export type Count3Responses = {
+    200: EnvelopeHeldCountsView;
+};
+
+export type Count3Response = Count3Responses[keyof Count3Responses];
+
+export type Show5Data = {
+    body?: never;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/v1/prizes/{id}';
+};
+
+export type Show5Errors = {
+    404: Failure;
+};
+
+export type Show5Error = Show5Errors[keyof Show5Errors];
+
+export type Show5Responses = {
+    200: EnvelopeHeldPrizeDetails;
+};
+
+export type Show5Response = Show5Responses[keyof Show5Responses];
+
+export type Pay3Data = {
+    body: Empty;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/v1/prizes/{id}/pay';
+};
+
+export type Pay3Errors = {
+    404: Failure;
+};
+
+export type Pay3Error = Pay3Errors[keyof Pay3Errors];
+
+export type Pay3Responses = {
+    200: AnswerHeldPrizeDetails;
+};
+
+export type Pay3Response = Pay3Responses[keyof Pay3Responses];
+
+export type Refuse4Data = {
+    body: RefusePrizeRequest;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/v1/prizes/{id}/refuse';
+};
+
+export type Refuse4Errors = {
+    404: Failure;
+};
+
+export type Refuse4Error = Refuse4Errors[keyof Refuse4Errors];
+
+export type Refuse4Responses = {
+    200: AnswerHeldPrizeDetails;
+};
+
+export type Refuse4Response = Refuse4Responses[keyof Refuse4Responses];
+
 export type RenewData = {
     body: Empty;
     path?: never;
@@ -7496,7 +8063,7 @@ export type RenewResponses = {
 
 export type RenewResponse = RenewResponses[keyof RenewResponses];
 
-export type List10Data = {
+export type List12Data = {
     body?: never;
     path?: never;
     query?: {
@@ -7508,17 +8075,17 @@ export type List10Data = {
     url: '/api/v1/reviews';
 };
 
-export type List10Errors = {
+export type List12Errors = {
     403: Failure;
 };
 
-export type List10Error = List10Errors[keyof List10Errors];
+export type List12Error = List12Errors[keyof List12Errors];
 
-export type List10Responses = {
+export type List12Responses = {
     200: EnvelopeReviewPage;
 };
 
-export type List10Response = List10Responses[keyof List10Responses];
+export type List12Response = List12Responses[keyof List12Responses];
 
 export type FiguresData = {
     body?: never;
@@ -7558,7 +8125,7 @@ export type ReasonsResponses = {
 
 export type ReasonsResponse = ReasonsResponses[keyof ReasonsResponses];
 
-export type Show4Data = {
+export type Show6Data = {
     body?: never;
     path: {
         id: string;
@@ -7567,17 +8134,17 @@ export type Show4Data = {
     url: '/api/v1/reviews/{id}';
 };
 
-export type Show4Errors = {
+export type Show6Errors = {
     404: Failure;
 };
 
-export type Show4Error = Show4Errors[keyof Show4Errors];
+export type Show6Error = Show6Errors[keyof Show6Errors];
 
-export type Show4Responses = {
+export type Show6Responses = {
     200: EnvelopeReviewDetails;
 };
 
-export type Show4Response = Show4Responses[keyof Show4Responses];
+export type Show6Response = Show6Responses[keyof Show6Responses];
 
 export type Approve3Data = {
     body: Empty;
@@ -7669,24 +8236,24 @@ export type Undo2Responses = {
 
 export type Undo2Response = Undo2Responses[keyof Undo2Responses];
 
-export type List11Data = {
+export type List13Data = {
     body?: never;
     path?: never;
     query?: never;
     url: '/api/v1/rewards';
 };
 
-export type List11Errors = {
+export type List13Errors = {
     403: Failure;
 };
 
-export type List11Error = List11Errors[keyof List11Errors];
+export type List13Error = List13Errors[keyof List13Errors];
 
-export type List11Responses = {
+export type List13Responses = {
     200: EnvelopeSuppliedRewards;
 };
 
-export type List11Response = List11Responses[keyof List11Responses];
+export type List13Response = List13Responses[keyof List13Responses];
 
 export type LowData = {
     body?: never;
@@ -8023,24 +8590,24 @@ export type LeaveWallboardResponses = {
 
 export type LeaveWallboardResponse = LeaveWallboardResponses[keyof LeaveWallboardResponses];
 
-export type List12Data = {
+export type List14Data = {
     body?: never;
     path?: never;
     query?: never;
     url: '/api/v1/sessions';
 };
 
-export type List12Errors = {
+export type List14Errors = {
     401: Failure;
 };
 
-export type List12Error = List12Errors[keyof List12Errors];
+export type List14Error = List14Errors[keyof List14Errors];
 
-export type List12Responses = {
+export type List14Responses = {
     200: EnvelopeOwnSessions;
 };
 
-export type List12Response = List12Responses[keyof List12Responses];
+export type List14Response = List14Responses[keyof List14Responses];
 
 export type End2Data = {
     body: Empty;
@@ -8063,24 +8630,24 @@ export type End2Responses = {
 
 export type End2Response = End2Responses[keyof End2Responses];
 
-export type List13Data = {
+export type List15Data = {
     body?: never;
     path?: never;
     query?: never;
     url: '/api/v1/staff';
 };
 
-export type List13Errors = {
+export type List15Errors = {
     403: Failure;
 };
 
-export type List13Error = List13Errors[keyof List13Errors];
+export type List15Error = List15Errors[keyof List15Errors];
 
-export type List13Responses = {
+export type List15Responses = {
     200: EnvelopeStaffList;
 };
 
-export type List13Response = List13Responses[keyof List13Responses];
+export type List15Response = List15Responses[keyof List15Responses];
 
 export type InviteData = {
     body: InviteRequest;
@@ -8246,7 +8813,7 @@ export type FindResponses = {
 
 export type FindResponse = FindResponses[keyof FindResponses];
 
-export type Show5Data = {
+export type Show7Data = {
     body?: never;
     path: {
         id: string;
@@ -8255,17 +8822,17 @@ export type Show5Data = {
     url: '/api/v1/subscribers/{id}';
 };
 
-export type Show5Errors = {
+export type Show7Errors = {
     404: Failure;
 };
 
-export type Show5Error = Show5Errors[keyof Show5Errors];
+export type Show7Error = Show7Errors[keyof Show7Errors];
 
-export type Show5Responses = {
+export type Show7Responses = {
     200: EnvelopeSubscriberView;
 };
 
-export type Show5Response = Show5Responses[keyof Show5Responses];
+export type Show7Response = Show7Responses[keyof Show7Responses];
 
 export type ClaimsData = {
     body?: never;
@@ -8419,7 +8986,7 @@ export type LiftResponses = {
 
 export type LiftResponse = LiftResponses[keyof LiftResponses];
 
-export type List14Data = {
+export type List16Data = {
     body?: never;
     path: {
         id: string;
@@ -8433,17 +9000,17 @@ export type List14Data = {
     url: '/api/v1/subscribers/{id}/messages';
 };
 
-export type List14Errors = {
+export type List16Errors = {
     403: Failure;
 };
 
-export type List14Error = List14Errors[keyof List14Errors];
+export type List16Error = List16Errors[keyof List16Errors];
 
-export type List14Responses = {
+export type List16Responses = {
     200: EnvelopeCareMessagePage;
 };
 
-export type List14Response = List14Responses[keyof List14Responses];
+export type List16Response = List16Responses[keyof List16Responses];
 
 export type Resend2Data = {
     body: Empty;
@@ -8488,7 +9055,7 @@ export type ResetNameResponses = {
 
 export type ResetNameResponse = ResetNameResponses[keyof ResetNameResponses];
 
-export type List15Data = {
+export type List17Data = {
     body?: never;
     path: {
         id: string;
@@ -8497,17 +9064,17 @@ export type List15Data = {
     url: '/api/v1/subscribers/{id}/notes';
 };
 
-export type List15Errors = {
+export type List17Errors = {
     403: Failure;
 };
 
-export type List15Error = List15Errors[keyof List15Errors];
+export type List17Error = List17Errors[keyof List17Errors];
 
-export type List15Responses = {
+export type List17Responses = {
     200: EnvelopeNoteList;
 };
 
-export type List15Response = List15Responses[keyof List15Responses];
+export type List17Response = List17Responses[keyof List17Responses];
 
 export type AddData = {
     body: NewNote;
@@ -8642,7 +9209,7 @@ export type RevealResponses = {
 
 export type RevealResponse = RevealResponses[keyof RevealResponses];
 
-export type List16Data = {
+export type List18Data = {
     body?: never;
     path: {
         id: string;
@@ -8651,17 +9218,17 @@ export type List16Data = {
     url: '/api/v1/subscribers/{id}/sessions';
 };
 
-export type List16Errors = {
+export type List18Errors = {
     403: Failure;
 };
 
-export type List16Error = List16Errors[keyof List16Errors];
+export type List18Error = List18Errors[keyof List18Errors];
 
-export type List16Responses = {
+export type List18Responses = {
     200: EnvelopeSubscriberSessions;
 };
 
-export type List16Response = List16Responses[keyof List16Responses];
+export type List18Response = List18Responses[keyof List18Responses];
 
 export type End3Data = {
     body: Empty;
@@ -8762,26 +9329,26 @@ export type WalletResponses = {
 
 export type WalletResponse = WalletResponses[keyof WalletResponses];
 
-export type List17Data = {
+export type List19Data = {
     body?: never;
     path?: never;
     query?: never;
     url: '/api/v1/tournament-games';
 };
 
-export type List17Errors = {
+export type List19Errors = {
     403: Failure;
 };
 
-export type List17Error = List17Errors[keyof List17Errors];
+export type List19Error = List19Errors[keyof List19Errors];
 
-export type List17Responses = {
+export type List19Responses = {
     200: EnvelopeTournamentGames;
 };
 
-export type List17Response = List17Responses[keyof List17Responses];
+export type List19Response = List19Responses[keyof List19Responses];
 
-export type List18Data = {
+export type List20Data = {
     body?: never;
     path?: never;
     query?: {
@@ -8801,17 +9368,17 @@ export type List18Data = {
     url: '/api/v1/tournaments';
 };
 
-export type List18Errors = {
+export type List20Errors = {
     403: Failure;
 };
 
-export type List18Error = List18Errors[keyof List18Errors];
+export type List20Error = List20Errors[keyof List20Errors];
 
-export type List18Responses = {
+export type List20Responses = {
     200: EnvelopeTournamentsPage;
 };
 
-export type List18Response = List18Responses[keyof List18Responses];
+export type List20Response = List20Responses[keyof List20Responses];
 
 export type CreateData = {
     body: NewTournamentRequest;
@@ -8832,7 +9399,7 @@ export type CreateResponses = {
 
 export type CreateResponse = CreateResponses[keyof CreateResponses];
 
-export type Show6Data = {
+export type Show8Data = {
     body?: never;
     path: {
         /**
@@ -8844,17 +9411,17 @@ export type Show6Data = {
     url: '/api/v1/tournaments/{id}';
 };
 
-export type Show6Errors = {
+export type Show8Errors = {
     404: Failure;
 };
 
-export type Show6Error = Show6Errors[keyof Show6Errors];
+export type Show8Error = Show8Errors[keyof Show8Errors];
 
-export type Show6Responses = {
+export type Show8Responses = {
     200: EnvelopeTournamentDetails;
 };
 
-export type Show6Response = Show6Responses[keyof Show6Responses];
+export type Show8Response = Show8Responses[keyof Show8Responses];
 
 export type CancelData = {
     body: CancelRequest;
@@ -8928,7 +9495,7 @@ export type EditResponses = {
 
 export type EditResponse = EditResponses[keyof EditResponses];
 
-export type List19Data = {
+export type List21Data = {
     body?: never;
     path: {
         /**
@@ -8949,17 +9516,17 @@ export type List19Data = {
     url: '/api/v1/tournaments/{id}/entrants';
 };
 
-export type List19Errors = {
+export type List21Errors = {
     404: Failure;
 };
 
-export type List19Error = List19Errors[keyof List19Errors];
+export type List21Error = List21Errors[keyof List21Errors];
 
-export type List19Responses = {
+export type List21Responses = {
     200: EnvelopeEntrantsPage;
 };
 
-export type List19Response = List19Responses[keyof List19Responses];
+export type List21Response = List21Responses[keyof List21Responses];
 
 export type DecideData = {
     body: DecideRequest;
@@ -9203,21 +9770,21 @@ export type VoidResponses = {
 
 export type VoidResponse = VoidResponses[keyof VoidResponses];
 
-export type List20Data = {
+export type List22Data = {
     body?: never;
     path?: never;
     query?: never;
     url: '/api/v1/vouchers';
 };
 
-export type List20Errors = {
+export type List22Errors = {
     403: Failure;
 };
 
-export type List20Error = List20Errors[keyof List20Errors];
+export type List22Error = List22Errors[keyof List22Errors];
 
-export type List20Responses = {
+export type List22Responses = {
     200: EnvelopePoolList;
 };
 
-export type List20Response = List20Responses[keyof List20Responses];
+export type List22Response = List22Responses[keyof List22Responses];

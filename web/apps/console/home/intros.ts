@@ -9,6 +9,7 @@ export const intros: Partial<Record<RouteName, () => string>> = {
   subscribers: m.care_intro,
   reviews: m.reviews_intro,
   tournaments: m.tournaments_intro,
+  prizes: m.prizes_intro,
   approvals: m.approvals_intro,
   requests: m.requests_intro,
   jobs: m.jobs_intro,

@@ -14,7 +14,7 @@ mod pay;
 mod refuse;
 mod signs;
 
-pub use list::{PrizePage, list, of_winner, show, waiting_of};
+pub use list::{PrizePage, backlog, list, of_winner, show, waiting_of};
 pub use pay::pay;
 pub use refuse::refuse;
 pub(crate) use refuse::refuse_all_of;

@@ -14,6 +14,7 @@ mod matrix;
 mod operations;
 mod other_sites;
 mod personal_data;
+mod prizes;
 mod refunds;
 mod requests;
 mod reviews;

@@ -16,6 +16,8 @@ export const paths = {
   review: "/reviews/:id",
   tournaments: "/tournaments",
   tournament: "/tournaments/:id",
+  prizes: "/prizes",
+  prize: "/prizes/:id",
   approvals: "/approvals",
   requests: "/requests",
   jobs: "/jobs",

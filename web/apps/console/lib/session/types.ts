@@ -45,6 +45,8 @@ export type Permission =
   | "tournaments.read"
   | "tournaments.manage"
   | "tournaments.decide"
+  | "prizes.read"
+  | "prizes.decide"
   | "jobs.read"
   | "jobs.manage"
   | "operations.read"

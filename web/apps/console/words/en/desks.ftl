@@ -12,6 +12,7 @@ reviews_title = Reviews
 care_title = Subscribers
 care_one_title = Subscriber
 tournaments_title = Tournaments
+prizes_title = Prizes
 approvals_title = Approvals
 requests_title = Privacy
 # $count: requests.
