@@ -5,6 +5,7 @@ import type { Permission } from "#console/session";
 import { m } from "#console/words";
 import type { IconName } from "#console-ui";
 import { waitingChanges } from "./desks/approvals/waiting.ts";
+import { waitingCases } from "./desks/cases/waiting.ts";
 import { waitingClaims } from "./desks/claims/lists.ts";
 import { waitingJobs } from "./desks/jobs/waiting.ts";
 import { pausedParts } from "./desks/operations/paused.ts";
@@ -142,6 +143,17 @@ export const routes: Record<RouteName, Route> = {
     nav: { group: "desks", icon: "medal", key: "z", waiting: waitingPrizes },
   },
   prize: prizes,
+  cases: {
+    title: m.cases_title,
+    screen: () => import("./desks/cases/screen.tsx"),
+    permission: "cases.read",
+    nav: { group: "desks", icon: "flag", key: "x", waiting: waitingCases },
+  },
+  case: {
+    title: m.cases_title,
+    screen: () => import("./desks/cases/one.tsx"),
+    permission: "cases.read",
+  },
   approvals: {
     title: m.approvals_title,
     screen: () => import("./desks/approvals/screen.tsx"),

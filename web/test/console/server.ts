@@ -9,6 +9,7 @@ export const server = setupServer(
   http.get(at("/v1/claim-carriers"), () => ok({ items: [], overdueDays: 14 })),
   http.get(at("/v1/claim-rewards"), () => ok({ items: [] })),
   http.get(at("/v1/jobs/count"), () => ok({ count: 0, more: false })),
+  http.get(at("/v1/cases/count"), () => ok({ open: 0, appealed: 0 })),
   http.get(at("/v1/prizes/count"), () => ok({ prizes: 0, invites: 0 })),
   http.get(at("/v1/rewards/low"), () => ok({ low: 0 })),
   http.get(at("/v1/looks"), () => ok({ items: [], next: null, waiting: 0 })),

@@ -9,6 +9,7 @@ mod propose;
 mod refund;
 mod reverse;
 mod role;
+mod void;
 
 pub use correct::{Correction, correct};
 pub use decide::{DoneChange, approve, refuse, withdraw};
@@ -20,3 +21,4 @@ pub use refund::refund;
 pub use reverse::reverse;
 pub(crate) use reverse::reverse_within;
 pub use role::{invite, set_role};
+pub(crate) use void::{VoidPlan, void};

@@ -122,6 +122,7 @@ async fn effect(app: &App, proposal: &Proposal) -> AppResult<Effect> {
             currency: Cell::text(currency),
             ..none
         },
+        Proposal::CaseVoid { amount, .. } => Effect { amount: amount.0.into(), ..none },
         Proposal::Erasure { subscriber } => Effect { subscriber: Cell::text(subscriber.to_string()), ..none },
         Proposal::Role { staff, role } => {
             let member = staff::find(app, *staff).await?;

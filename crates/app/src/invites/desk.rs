@@ -137,6 +137,25 @@ pub async fn refuse(app: &App, id: Uuid, staff: &str, reason: &str) -> AppResult
     let reason = note(reason)?;
     let tx = app.store.begin().await?;
     let before = waiting(&*tx, id).await?;
+    let invite = refuse_within(app, &*tx, id, staff, reason).await?;
+    let after = json!({ "state": invite.state.as_str() });
+    let change = AuditChange::because(reason);
+    tx.audit().explain(change.between(json!({ "state": before.state.as_str() }), after));
+    tx.commit().await?;
+    Ok(invite)
+}
+
+/// As [`refuse`], within a transaction.
+///
+/// # Errors
+/// Refusal `invite_settled`.
+pub(crate) async fn refuse_within(
+    app: &App,
+    repos: &dyn Repositories,
+    id: Uuid,
+    staff: &str,
+    reason: &str,
+) -> AppResult<Invite> {
     let decision = InviteDecision {
         to: InviteState::Refused,
         by: staff,
@@ -146,13 +165,8 @@ pub async fn refuse(app: &App, id: Uuid, staff: &str, reason: &str) -> AppResult
         month: month_of(app),
         at: app.now(),
     };
-    if !tx.invites().decide(id, &decision).await? {
+    if !repos.invites().decide(id, &decision).await? {
         return refusal("invite_settled", texts::SETTLED);
     }
-    let invite = found(&*tx, id).await?;
-    let after = json!({ "state": invite.state.as_str() });
-    let change = AuditChange::because(reason);
-    tx.audit().explain(change.between(json!({ "state": before.state.as_str() }), after));
-    tx.commit().await?;
-    Ok(invite)
+    found(repos, id).await
 }

@@ -19,6 +19,7 @@ pub use overview::{InviteOverview, overview};
 pub use sweep::{NETWORKS_KEPT, SWEEP_JOB, sweep};
 
 pub(crate) use code::{draw, owner_of, see_network};
+pub(crate) use desk::refuse_within;
 
 use chrono::{Datelike, NaiveDate};
 

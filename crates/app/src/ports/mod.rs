@@ -20,6 +20,8 @@ mod documents;
 mod error;
 mod events;
 mod files;
+mod fraud_cases;
+mod fraud_signs;
 mod friends;
 mod game_sessions;
 mod game_visits;
@@ -106,6 +108,13 @@ pub use documents::{DocumentKind, Documents};
 pub use error::{StoreError, StoreResult};
 pub use events::{Event, EventKind, EventPlace, Events};
 pub use files::{Files, FilesError, PictureError, Pictures, Screenshot};
+pub use fraud_cases::{
+    CaseAppeal, CaseCounts, CaseEntry, CaseMember, CaseOfAccount, Earning, FraudCase, FraudCases,
+    NewFraudCase,
+};
+pub use fraud_signs::{
+    AccountLink, AccountSign, FraudSigns, ListedAccount, SignCount, SignedAccount, SignedGroup,
+};
 pub use friends::{FriendLine, FriendPoints, FriendRequest, Friends};
 pub use game_sessions::{
     GameSession, GameSessionEnd, GameSessionState, GameSessions, LevelPayment, LevelSessionWithSigns,

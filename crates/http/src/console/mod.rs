@@ -6,6 +6,7 @@
 mod account;
 mod audit;
 mod care;
+mod cases;
 mod changes;
 mod claims;
 mod door;
@@ -67,6 +68,7 @@ fn routes(doors: Doors<'_>) -> OpenApiRouter<ConsoleState> {
         .merge(changes::routes(doors))
         .merge(tournaments::routes(doors))
         .merge(prizes::routes(doors))
+        .merge(cases::routes(doors))
         .merge(jobs::routes(doors))
         .merge(operations::routes(doors))
         .merge(exports::routes(doors))

@@ -161,6 +161,8 @@ pub enum MessageKind {
     StreakReminder,
     NameReset,
     AccountSuspended,
+    AccountBanned,
+    AppealRefused,
     AccountReopened,
     WalletAdjusted,
     SubscriptionBegan,
@@ -202,7 +204,7 @@ pub struct MessageRules {
 
 impl MessageKind {
     /// Every kind.
-    pub const ALL: [Self; 39] = [
+    pub const ALL: [Self; 41] = [
         Self::MatchRoom,
         Self::MatchBye,
         Self::TournamentRoom,
@@ -231,6 +233,8 @@ impl MessageKind {
         Self::StreakReminder,
         Self::NameReset,
         Self::AccountSuspended,
+        Self::AccountBanned,
+        Self::AppealRefused,
         Self::AccountReopened,
         Self::WalletAdjusted,
         Self::SubscriptionBegan,
@@ -325,6 +329,8 @@ impl MessageKind {
             }
             Self::NameReset => row("name_reset", Alert, Plain, Place::EditProfile),
             Self::AccountSuspended => days(3, row("account_suspended", Alert, Bad, Place::Nowhere)),
+            Self::AccountBanned => first_line(days(3, row("account_banned", Alert, Bad, Place::Nowhere))),
+            Self::AppealRefused => first_line(days(3, row("appeal_refused", Alert, Bad, Place::Nowhere))),
             Self::AccountReopened => days(3, row("account_reopened", Done, Good, Place::Plan)),
             Self::WalletAdjusted => row("wallet_adjusted", Wallet, Plain, Place::Wallet),
             Self::SubscriptionBegan => in_own_words(row("subscription_began", Done, Good, Place::Plan)),

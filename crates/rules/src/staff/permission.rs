@@ -69,6 +69,10 @@ pub enum Permission {
     PrizesRead,
     /// Pay and refuse prizes and invitations that wait.
     PrizesDecide,
+    /// See accounts with signs of fraud, and cases.
+    CasesRead,
+    /// Open cases, and decide about their accounts and appeals.
+    CasesManage,
     /// See background jobs.
     JobsRead,
     /// Retry and discard jobs that were given up.
@@ -89,7 +93,7 @@ pub enum Permission {
 
 impl Permission {
     /// Every permission.
-    pub const ALL: [Self; 42] = [
+    pub const ALL: [Self; 44] = [
         Self::ClaimsRead,
         Self::ClaimsWork,
         Self::ClaimsRefuse,
@@ -124,6 +128,8 @@ impl Permission {
         Self::TournamentsDecide,
         Self::PrizesRead,
         Self::PrizesDecide,
+        Self::CasesRead,
+        Self::CasesManage,
         Self::JobsRead,
         Self::JobsManage,
         Self::OperationsRead,
@@ -172,6 +178,8 @@ impl Permission {
             Self::TournamentsDecide => "tournaments.decide",
             Self::PrizesRead => "prizes.read",
             Self::PrizesDecide => "prizes.decide",
+            Self::CasesRead => "cases.read",
+            Self::CasesManage => "cases.manage",
             Self::JobsRead => "jobs.read",
             Self::JobsManage => "jobs.manage",
             Self::OperationsRead => "operations.read",
@@ -205,6 +213,7 @@ impl Permission {
                 | Self::ChangesRead
                 | Self::TournamentsRead
                 | Self::PrizesRead
+                | Self::CasesRead
                 | Self::JobsRead
                 | Self::OperationsRead
                 | Self::StaffRead

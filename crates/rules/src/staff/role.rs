@@ -160,6 +160,8 @@ impl Role {
                     | P::TournamentsDecide
                     | P::PrizesRead
                     | P::PrizesDecide
+                    | P::CasesRead
+                    | P::CasesManage
                     | P::JobsRead
                     | P::JobsManage
                     | P::OperationsRead

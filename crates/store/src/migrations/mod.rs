@@ -68,6 +68,8 @@ mod m0067_operations;
 mod m0068_given_up_jobs_by_kind;
 mod m0069_tournament_desk;
 mod m0070_privacy_requests;
+mod m0073_fraud_cases;
+mod m0074_flagged_pictures;
 mod table;
 
 use arena_app::ports::StoreResult;
@@ -166,6 +168,8 @@ migrations! {
     m0068_given_up_jobs_by_kind beside writers,
     m0069_tournament_desk beside writers,
     m0070_privacy_requests,
+    m0073_fraud_cases,
+    m0074_flagged_pictures beside writers,
 }
 
 pub(crate) fn names() -> impl Iterator<Item = &'static str> {

@@ -10,6 +10,7 @@ export const intros: Partial<Record<RouteName, () => string>> = {
   reviews: m.reviews_intro,
   tournaments: m.tournaments_intro,
   prizes: m.prizes_intro,
+  cases: m.cases_intro,
   approvals: m.approvals_intro,
   requests: m.requests_intro,
   jobs: m.jobs_intro,

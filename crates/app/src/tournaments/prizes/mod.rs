@@ -17,7 +17,7 @@ mod signs;
 pub use list::{PrizePage, backlog, list, of_winner, show, waiting_of};
 pub use pay::pay;
 pub use refuse::refuse;
-pub(crate) use refuse::refuse_all_of;
+pub(crate) use refuse::{refuse_all_of, refuse_within};
 pub use signs::{duels, signs};
 
 use arena_rules::messages::{EntryName, SubscriberMessage};

@@ -43,7 +43,7 @@ pub(crate) async fn approve(
         DoneChange::Wallet { txn, balance } => {
             ChangeDone { txn: Some(txn.to_string()), balance: Some(balance.0) }
         }
-        DoneChange::Role | DoneChange::Refund | DoneChange::Erasure => {
+        DoneChange::Role | DoneChange::Refund | DoneChange::CaseVoid(_) | DoneChange::Erasure => {
             ChangeDone { txn: None, balance: None }
         }
     }))

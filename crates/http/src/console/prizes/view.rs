@@ -1,13 +1,14 @@
 use arena_app::invites::{self, shown_name};
 use arena_app::ports::{HeldPrize, Invite, PublicFace, SubscriberId};
 use arena_app::tournaments::{DuelWithSigns, prizes};
-use arena_app::{App, AppResult, subscription};
+use arena_app::{App, AppResult, cases, subscription};
 use chrono::{DateTime, Utc};
 use serde::Serialize;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
 use super::super::care::HoldView;
+use super::super::cases::CaseMark;
 use super::super::claims::SignedDayView;
 
 /// A prize that waits for staff, or that staff decided.
@@ -80,6 +81,8 @@ pub(crate) struct HeldPrizeDetails {
     prize: HeldPrizeView,
     /// Why the winner neither earns nor redeems: then the prize cannot be paid.
     hold: Option<HoldView>,
+    /// The case of fraud that the winner is in.
+    case: Option<CaseMark>,
     /// Matches of the tournament with signs.
     duels: Vec<SignedDuelView>,
     /// Days of the 30 before on which the winner's play of levels shows signs.
@@ -90,6 +93,7 @@ impl HeldPrizeDetails {
     pub(super) async fn of(app: &App, prize: HeldPrize) -> AppResult<Self> {
         Ok(Self {
             hold: hold_of(app, prize.subscriber).await?,
+            case: cases::of_account(app, prize.subscriber).await?.map(CaseMark::from),
             duels: prizes::duels(app, &prize).await?.into_iter().map(SignedDuelView::from).collect(),
             days: prizes::signs(app, &prize).await?.into_iter().map(SignedDayView::from).collect(),
             prize: prize.into(),

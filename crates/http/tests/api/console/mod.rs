@@ -2,6 +2,7 @@
 
 mod audit;
 mod care;
+mod cases;
 mod changes;
 mod claims;
 mod complaint;

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { HeldPrizeDetails } from "#console/api";
+import { CaseLine } from "#console/cases";
 import { useCan } from "#console/session";
 import { SignedDays, signList } from "#console/signs";
 import { m } from "#console/words";
@@ -64,6 +65,7 @@ function Prize({ prize }: { prize: HeldPrizeDetails }) {
         </p>
       </div>
       {waits && <HeldNote hold={prize.hold} />}
+      <CaseLine of={prize.case} />
       <Facts facts={facts} />
       <Part title={m.prizes_duels()}>
         <Duels prize={prize} />

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { CaseLine } from "#console/cases";
 import { isApiError } from "#console/http";
 import { usePresence } from "#console/live";
 import { href, useParams } from "#console/router";
@@ -69,6 +70,7 @@ export default function SubscriberScreen() {
           {(subscriber) => (
             <>
               <Hold subscriber={subscriber} />
+              <CaseLine of={subscriber.case} />
               {subscriber.erasedAt && <ErasureDate at={subscriber.erasedAt} />}
               {subscriber.erasureWaits && <ErasureWaits />}
               <OpenRequests id={id} />

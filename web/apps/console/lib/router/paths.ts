@@ -18,6 +18,8 @@ export const paths = {
   tournament: "/tournaments/:id",
   prizes: "/prizes",
   prize: "/prizes/:id",
+  cases: "/cases",
+  case: "/cases/:id",
   approvals: "/approvals",
   requests: "/requests",
   jobs: "/jobs",

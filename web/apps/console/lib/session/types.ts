@@ -47,6 +47,8 @@ export type Permission =
   | "tournaments.decide"
   | "prizes.read"
   | "prizes.decide"
+  | "cases.read"
+  | "cases.manage"
   | "jobs.read"
   | "jobs.manage"
   | "operations.read"

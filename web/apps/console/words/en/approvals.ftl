@@ -16,6 +16,10 @@ approvals_suspended_since = Suspended since
 approvals_held_because = Because
 approvals_held_text = Fraud holds this account. The erasure can be approved once the hold is lifted.
 approvals_suspended_text = Fraud has suspended this account. The erasure can be approved once the account is open again.
+approvals_kind_case_void = Credits of a case of fraud
+# $coins: the credits, $number: the case's number.
+approvals_does_case_void = Take up to { $coins } back from the accounts of case { $number }. What they have spent stays spent.
+approvals_case = Case
 approvals_kind_role = Role of an administrator
 approvals_does_give = Give { $coins } to a subscriber.
 approvals_does_take = Take { $coins } from a subscriber.

@@ -6,6 +6,7 @@ care_intro = Find a subscriber by the mobile number, and help.
 reviews_intro = Screenshots that prove a task: approve or reject them.
 tournaments_intro = What is played, who has entered, and who won.
 prizes_intro = Prizes and invitations that wait for a look before they are paid.
+cases_intro = Accounts with signs of fraud, and the cases about them.
 approvals_intro = Changes that need a second person.
 requests_intro = Requests of persons about their data, and until when they are answered.
 jobs_intro = Work that the portal does by itself, and what it gave up.

@@ -8,6 +8,7 @@ import {
   endSessions,
   exportData,
   hold,
+  recordAppeal,
   recordRequest,
   resetName,
   suspend,
@@ -16,7 +17,8 @@ import {
 import { ChangeWaits } from "./change-waits.tsx";
 import { CorrectDialog } from "./correct-dialog.tsx";
 
-// Its words are those of another desk.
+// Their words are those of other desks.
+const AppealDialog = lazy(() => import("./appeal-dialog.tsx"));
 const RequestDialog = lazy(() => import("./request-dialog.tsx"));
 
 export type Action =
@@ -24,6 +26,7 @@ export type Action =
   | "sessions"
   | "name"
   | "request"
+  | "appeal"
   | "export"
   | "hold"
   | "suspend"
@@ -72,6 +75,17 @@ export function ActionDialogs({ subscriber, asking, onClose }: Props) {
             {...dialog("request")}
             onRecord={async (form) => {
               await recordRequest(id, form);
+              await reload();
+            }}
+          />
+        </Suspense>
+      )}
+      {asking === "appeal" && (
+        <Suspense>
+          <AppealDialog
+            {...dialog("appeal")}
+            onRecord={async (text, cameOn) => {
+              await recordAppeal(id, text, cameOn);
               await reload();
             }}
           />
