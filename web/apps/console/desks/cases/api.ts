@@ -90,9 +90,6 @@ export const close = (id: string, reason: string) =>
 export const reopen = (id: string, reason: string) =>
   http.post<FraudCaseDetails>(`${of(id)}/reopen`, { reason });
 
-export const recordAppeal = (subscriber: string, text: string, cameOn: string) =>
-  http.post<unknown>(`/v1/subscribers/${encodeURIComponent(subscriber)}/appeal`, { text, cameOn });
-
 export const decideAppeal = (appeal: string, granted: boolean, answer: string) =>
   http.post<unknown>(
     `/v1/appeals/${encodeURIComponent(appeal)}/decide`,

@@ -93,7 +93,3 @@ export function useReload(): () => Promise<void> {
   const client = useQueryClient();
   return () => client.invalidateQueries({ queryKey: ["subscribers"] });
 }
-
-/** Records the appeal of a person whom a case of fraud banned. */
-export const recordAppeal = (id: string, text: string, cameOn: string) =>
-  http.post<unknown>(`${of(id)}/appeal`, { text, cameOn });

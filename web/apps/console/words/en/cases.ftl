@@ -5,15 +5,6 @@ cases_state_appealed = Appealed
 cases_state_closed = Closed
 # $number: the case's number.
 cases_number = Case { $number }
-# $number: the case's number, $state: its state, as "open".
-cases_in = In case { $number }: { $state }
-cases_in_open = open
-cases_in_decided = decided
-cases_in_appealed = appealed
-cases_in_closed = closed
-cases_in_text = Fraud is looking at this account. Its claims are delivered once the case is decided.
-cases_in_decided_text = Fraud has decided about this account.
-cases_look = Open the case
 # $count: accounts of a group.
 cases_accounts =
     { $count ->

@@ -25,7 +25,7 @@ export function ActionButtons({ subscriber }: { subscriber: Subscriber }) {
     { action: "request", shown: can("requests.manage"), label: m.care_request() },
     {
       action: "appeal",
-      shown: can("subscribers.note") && hold?.suspended === true && Boolean(subscriber.case),
+      shown: can("subscribers.note") && Boolean(hold?.suspended && subscriber.case),
       label: m.care_appeal(),
     },
     { action: "export", shown: can("subscribers.export"), label: m.care_export() },

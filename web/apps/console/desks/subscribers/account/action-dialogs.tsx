@@ -8,7 +8,6 @@ import {
   endSessions,
   exportData,
   hold,
-  recordAppeal,
   recordRequest,
   resetName,
   suspend,
@@ -69,8 +68,8 @@ export function ActionDialogs({ subscriber, asking, onClose }: Props) {
         confirm={m.care_name_reset()}
         onConfirm={(reason) => finish(resetName(id, reason), m.care_name_done())}
       />
-      {asking === "request" && (
-        <Suspense>
+      <Suspense>
+        {asking === "request" && (
           <RequestDialog
             {...dialog("request")}
             onRecord={async (form) => {
@@ -78,19 +77,9 @@ export function ActionDialogs({ subscriber, asking, onClose }: Props) {
               await reload();
             }}
           />
-        </Suspense>
-      )}
-      {asking === "appeal" && (
-        <Suspense>
-          <AppealDialog
-            {...dialog("appeal")}
-            onRecord={async (text, cameOn) => {
-              await recordAppeal(id, text, cameOn);
-              await reload();
-            }}
-          />
-        </Suspense>
-      )}
+        )}
+        {asking === "appeal" && <AppealDialog {...dialog("appeal")} id={id} onDone={reload} />}
+      </Suspense>
       <ReasonDialog
         {...dialog("export")}
         title={m.care_export_title()}

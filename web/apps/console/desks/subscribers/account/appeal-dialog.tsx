@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { http } from "#console/http";
 import { dayIn } from "#console/privacy";
 import { usePortal } from "#console/session";
 import { useNow } from "#console/time";
@@ -8,12 +9,13 @@ import { ActionDialog, Stack, Textarea, TextInput, toast } from "#console-ui";
 type Props = {
   opened: boolean;
   onClose: () => void;
-  /** Makes the call. A prop, so that this part loads without the desk's calls. */
-  onRecord: (text: string, cameOn: string) => Promise<unknown>;
+  /** The banned account. */
+  id: string;
+  onDone: () => Promise<unknown>;
 };
 
 /** Records the appeal of a banned person. */
-export default function AppealDialog({ opened, onClose, onRecord }: Props) {
+export default function AppealDialog({ opened, onClose, id, onDone }: Props) {
   const zone = usePortal()?.timeZone ?? "UTC";
   const now = useNow();
   const today = dayIn(zone, now);
@@ -29,8 +31,10 @@ export default function AppealDialog({ opened, onClose, onRecord }: Props) {
       confirm={m.cases_appeal()}
       valid={text.trim() !== "" && day !== "" && day <= today}
       onConfirm={async () => {
-        await onRecord(text.trim(), day);
+        const path = `/v1/subscribers/${encodeURIComponent(id)}/appeal`;
+        await http.post(path, { text: text.trim(), cameOn: day });
         toast.done(m.cases_appeal_done());
+        await onDone();
       }}
     >
       <Stack>
