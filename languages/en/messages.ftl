@@ -93,6 +93,9 @@ streak_reminder_freeze = If you miss today, a freeze keeps it.
 streak_reminder_none = A missed day starts it again at Day 1.
 name_reset = your username was replaced because it breaks our rules. You can choose another one in your profile.
 account_suspended = your account is suspended, and your coins are safe. Please contact support.
+# $reason: the operator's reason, a sentence. $case: the number that support asks for.
+account_banned = your account is closed. Reason: { $reason } If you think that this is wrong, contact support within 30 days and name case { $case }.
+appeal_refused = we looked at your appeal again, and your account stays closed (case { $case }). Reason: { $reason }
 account_reopened = your account is open again. You can log in.
 wallet_added = { $amount } were added to your wallet by our team. Your balance is { $balance }.
 wallet_taken = { $amount } were taken back from your wallet by our team. Your balance is { $balance }.

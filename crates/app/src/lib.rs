@@ -10,6 +10,7 @@ pub mod badges;
 pub mod batches;
 pub mod billing;
 pub mod care;
+pub mod cases;
 pub mod challenge_links;
 pub mod content;
 pub mod error;

@@ -15,6 +15,8 @@ pub mod day;
 pub mod export_file;
 pub mod fair_play;
 pub mod fields;
+pub mod fraud;
+pub mod fraud_case;
 pub mod goodwill;
 pub mod gsm;
 pub mod handoff;

@@ -5,9 +5,11 @@ import type { Permission } from "#console/session";
 import { m } from "#console/words";
 import type { IconName } from "#console-ui";
 import { waitingChanges } from "./desks/approvals/waiting.ts";
+import { waitingCases } from "./desks/cases/waiting.ts";
 import { waitingClaims } from "./desks/claims/lists.ts";
 import { waitingJobs } from "./desks/jobs/waiting.ts";
 import { pausedParts } from "./desks/operations/paused.ts";
+import { waitingPrizes } from "./desks/prizes/waiting.ts";
 import { dueRequests } from "./desks/requests/waiting.ts";
 import { waitingReviews } from "./desks/reviews/waiting.ts";
 import { lowRewards } from "./desks/rewards/low.ts";
@@ -56,6 +58,13 @@ const rewards = {
   screen: () => import("./desks/rewards/screen.tsx"),
   permission: "rewards.read",
   shares: "rewards",
+} satisfies Route;
+
+const prizes = {
+  title: m.prizes_title,
+  screen: () => import("./desks/prizes/screen.tsx"),
+  permission: "prizes.read",
+  shares: "prizes",
 } satisfies Route;
 
 /** The screens by route, in the order of the navigation. */
@@ -128,6 +137,22 @@ export const routes: Record<RouteName, Route> = {
     title: m.tournaments_title,
     screen: () => import("./desks/tournaments/one.tsx"),
     permission: "tournaments.read",
+  },
+  prizes: {
+    ...prizes,
+    nav: { group: "desks", icon: "medal", key: "z", waiting: waitingPrizes },
+  },
+  prize: prizes,
+  cases: {
+    title: m.cases_title,
+    screen: () => import("./desks/cases/screen.tsx"),
+    permission: "cases.read",
+    nav: { group: "desks", icon: "flag", key: "x", waiting: waitingCases },
+  },
+  case: {
+    title: m.cases_title,
+    screen: () => import("./desks/cases/one.tsx"),
+    permission: "cases.read",
   },
   approvals: {
     title: m.approvals_title,

@@ -1,14 +1,15 @@
 use arena_rules::Credits;
 use arena_rules::staff::Permission;
+use serde_json::json;
 use uuid::Uuid;
 
 use super::results::sum_of;
 use crate::audit::written_reason;
 use crate::billing::refund_within;
 use crate::error::refuse as refused;
-use crate::ports::{ChangeRequest, ChangeState, Proposal, Repositories, StaffMember};
+use crate::ports::{AuditChange, ChangeRequest, ChangeState, Proposal, Repositories, StaffMember};
 use crate::staff::set_role_within;
-use crate::wallet::{adjust_within, reverse_within};
+use crate::wallet::{VoidedEarnings, adjust_within, planned_cases, reverse_within, void_within};
 use crate::{App, AppError, AppResult, privacy, tournaments};
 
 /// A change that was done.
@@ -25,6 +26,8 @@ pub enum DoneChange {
     Role,
     /// The operator is asked for a refund.
     Refund,
+    /// Earnings of a case's accounts were taken back.
+    CaseVoid(VoidedEarnings),
     /// A subscriber was erased.
     Erasure,
     /// A tournament has results, and its prizes are paid.
@@ -62,6 +65,15 @@ pub async fn approve(app: &App, id: Uuid, checker: &StaffMember) -> AppResult<Do
             let people = (change.maker_email.as_str(), Some(checker.email.as_str()));
             refund_within(app, &*tx, charge, reason, people).await?;
             DoneChange::Refund
+        }
+        Proposal::CaseVoid { .. } => {
+            let mut done = VoidedEarnings::default();
+            for (case, subscriber) in planned_cases(&*tx, id).await? {
+                done = done + void_within(app, &*tx, (id, case), subscriber).await?;
+            }
+            let after = json!({ "taken": done.taken.0, "spent": done.spent.0 });
+            tx.audit().explain(AuditChange { after: Some(after), ..AuditChange::because(reason) });
+            DoneChange::CaseVoid(done)
         }
         Proposal::Erasure { subscriber } => {
             erasure = Some(privacy::erase_within(app, &*tx, subscriber, reason).await?);

@@ -11,6 +11,7 @@ mod results;
 mod reverse;
 mod role;
 mod terms;
+mod void;
 
 pub use correct::{Correction, correct};
 pub use decide::{DoneChange, approve, refuse, withdraw};
@@ -24,3 +25,4 @@ pub use reverse::reverse;
 pub(crate) use reverse::reverse_within;
 pub use role::{invite, set_role};
 pub use terms::{TermsChange, change_terms};
+pub(crate) use void::{VoidPlan, void};

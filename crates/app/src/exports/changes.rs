@@ -125,6 +125,7 @@ async fn effect(app: &App, proposal: &Proposal) -> AppResult<Effect> {
             currency: Cell::text(currency),
             ..none
         },
+        Proposal::CaseVoid { amount, .. } => Effect { amount: amount.0.into(), ..none },
         Proposal::Erasure { subscriber } => Effect { subscriber: Cell::text(subscriber.to_string()), ..none },
         Proposal::Results { tournament, prizes, .. } => {
             Effect { amount: prizes.0.into(), tournament: (*tournament).into(), ..none }

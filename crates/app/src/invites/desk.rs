@@ -7,7 +7,8 @@ use uuid::Uuid;
 use super::month_of;
 use super::sweep::{notify_paid, payments};
 use crate::error::refuse as refusal;
-use crate::ports::{AuditChange, Invite, InviteDecision, Repositories};
+use crate::levels::{AccountDay, signed_days};
+use crate::ports::{AuditChange, Invite, InviteBacklog, InviteDecision, Repositories};
 use crate::rewards::claims::note;
 use crate::{App, AppError, AppResult, ledger, subscription};
 
@@ -40,6 +41,35 @@ pub async fn held(app: &App, after: Option<Uuid>, limit: u64) -> AppResult<HeldI
 /// [`AppError::NotFound`].
 pub async fn show(app: &App, id: Uuid) -> AppResult<Invite> {
     found(app.store.read(), id).await
+}
+
+/// Counts the held invitations.
+///
+/// # Errors
+/// The database's.
+pub async fn backlog(app: &App) -> AppResult<InviteBacklog> {
+    Ok(app.store.read().invites().backlog().await?)
+}
+
+/// The days on which the level play of an invitation's two accounts has signs.
+#[derive(Clone, Debug)]
+pub struct InviteEvidence {
+    /// Days of the inviter.
+    pub inviter: Vec<AccountDay>,
+    /// Days of the friend.
+    pub friend: Vec<AccountDay>,
+}
+
+/// Returns the signs of the level play of an invitation's two accounts before the friend had earned enough, for staff.
+///
+/// # Errors
+/// The database's.
+pub async fn evidence(app: &App, invite: &Invite) -> AppResult<InviteEvidence> {
+    let until = invite.ready_at.unwrap_or_else(|| app.now());
+    Ok(InviteEvidence {
+        inviter: signed_days(app, invite.inviter.subscriber, until).await?,
+        friend: signed_days(app, invite.friend.subscriber, until).await?,
+    })
 }
 
 async fn found(repos: &dyn Repositories, id: Uuid) -> AppResult<Invite> {
@@ -107,6 +137,25 @@ pub async fn refuse(app: &App, id: Uuid, staff: &str, reason: &str) -> AppResult
     let reason = note(reason)?;
     let tx = app.store.begin().await?;
     let before = waiting(&*tx, id).await?;
+    let invite = refuse_within(app, &*tx, id, staff, reason).await?;
+    let after = json!({ "state": invite.state.as_str() });
+    let change = AuditChange::because(reason);
+    tx.audit().explain(change.between(json!({ "state": before.state.as_str() }), after));
+    tx.commit().await?;
+    Ok(invite)
+}
+
+/// As [`refuse`], within a transaction.
+///
+/// # Errors
+/// Refusal `invite_settled`.
+pub(crate) async fn refuse_within(
+    app: &App,
+    repos: &dyn Repositories,
+    id: Uuid,
+    staff: &str,
+    reason: &str,
+) -> AppResult<Invite> {
     let decision = InviteDecision {
         to: InviteState::Refused,
         by: staff,
@@ -116,13 +165,8 @@ pub async fn refuse(app: &App, id: Uuid, staff: &str, reason: &str) -> AppResult
         month: month_of(app),
         at: app.now(),
     };
-    if !tx.invites().decide(id, &decision).await? {
+    if !repos.invites().decide(id, &decision).await? {
         return refusal("invite_settled", texts::SETTLED);
     }
-    let invite = found(&*tx, id).await?;
-    let after = json!({ "state": invite.state.as_str() });
-    let change = AuditChange::because(reason);
-    tx.audit().explain(change.between(json!({ "state": before.state.as_str() }), after));
-    tx.commit().await?;
-    Ok(invite)
+    found(repos, id).await
 }

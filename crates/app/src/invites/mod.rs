@@ -14,11 +14,12 @@ mod sweep;
 
 pub use accept::accept;
 pub use code::{Host, host, own_code};
-pub use desk::{HeldInvites, held, pay, refuse, show};
+pub use desk::{HeldInvites, InviteEvidence, backlog, evidence, held, pay, refuse, show};
 pub use overview::{InviteOverview, overview};
 pub use sweep::{NETWORKS_KEPT, SWEEP_JOB, sweep};
 
 pub(crate) use code::{draw, owner_of, see_network};
+pub(crate) use desk::refuse_within;
 
 use chrono::{Datelike, NaiveDate};
 

@@ -77,6 +77,13 @@ pub enum Proposal {
         /// The currency's code, ISO 4217.
         currency: String,
     },
+    /// Takes back earnings of the accounts of a case of fraud.
+    CaseVoid {
+        /// The case.
+        case: Uuid,
+        /// The change of all balances together: at most so much is taken.
+        amount: Credits,
+    },
     /// Erases a subscriber.
     Erasure {
         /// The subscriber.
@@ -119,6 +126,7 @@ impl Proposal {
             Self::Correction { .. } => "correction",
             Self::Reversal { .. } => "reversal",
             Self::Refund { .. } => "refund",
+            Self::CaseVoid { .. } => "case_void",
             Self::Erasure { .. } => "erasure",
             Self::Role { .. } => "role",
             Self::Results { .. } => "results",

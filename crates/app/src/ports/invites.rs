@@ -119,6 +119,15 @@ pub struct Invite {
     pub reason: Option<String>,
 }
 
+/// Held invitations that wait for staff.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct InviteBacklog {
+    /// The number of invitations.
+    pub held: u64,
+    /// Since when the one that waits longest was earned.
+    pub oldest: Option<DateTime<Utc>>,
+}
+
 /// A decision of staff about a held invitation.
 #[derive(Clone, Copy, Debug)]
 pub struct InviteDecision<'a> {
@@ -219,6 +228,9 @@ pub trait Invites: Send + Sync {
 
     /// Returns up to `limit` held invitations behind `after`, the longest waiting first.
     async fn held(&self, after: Option<Uuid>, limit: u64) -> StoreResult<Vec<Invite>>;
+
+    /// Counts the held invitations.
+    async fn backlog(&self) -> StoreResult<InviteBacklog>;
 
     /// Ends the open and held invitations of a subscriber who is erased. Returns how many.
     async fn end_of(&self, subscriber: SubscriberId, at: DateTime<Utc>) -> StoreResult<u64>;

@@ -20,6 +20,8 @@ mod documents;
 mod error;
 mod events;
 mod files;
+mod fraud_cases;
+mod fraud_signs;
 mod friends;
 mod game_sessions;
 mod game_visits;
@@ -108,6 +110,13 @@ pub use documents::{DocumentKind, Documents};
 pub use error::{StoreError, StoreResult};
 pub use events::{Event, EventKind, EventPlace, Events};
 pub use files::{Files, FilesError, PictureError, Pictures, Screenshot};
+pub use fraud_cases::{
+    CaseAppeal, CaseCounts, CaseEntry, CaseMember, CaseOfAccount, Earning, FraudCase, FraudCases,
+    NewFraudCase,
+};
+pub use fraud_signs::{
+    AccountLink, AccountSign, FraudSigns, ListedAccount, SignCount, SignedAccount, SignedGroup,
+};
 pub use friends::{FriendLine, FriendPoints, FriendRequest, Friends};
 pub use game_sessions::{
     GameSession, GameSessionEnd, GameSessionState, GameSessions, LevelPayment, LevelSessionWithSigns,
@@ -119,7 +128,8 @@ pub use gateway::{GatewayAcceptance, MessageGateway, Outgoing, SendError};
 pub use held_prizes::{HeldPrize, HeldPrizes, NewHeldPrize, PrizeBacklog};
 pub use idempotency::{Idempotency, NewAnswer, StoredAnswer};
 pub use invites::{
-    AcceptorFacts, DueInvite, Invite, InviteChange, InviteDecision, Invites, NewInvite, PublicFace,
+    AcceptorFacts, DueInvite, Invite, InviteBacklog, InviteChange, InviteDecision, Invites, NewInvite,
+    PublicFace,
 };
 pub use jobs::{
     ClaimedJob, DeadJob, DeadJobCursor, JobCounts, JobOutcome, JobState, Jobs, KindOfJobs, ListedJob, NewJob,

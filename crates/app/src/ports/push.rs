@@ -41,6 +41,9 @@ pub trait PushDevices: Send + Sync {
     /// owner gets a new id, so the previous owner's messages under way do not arrive.
     async fn keep(&self, new: &NewPushDevice) -> StoreResult<()>;
 
+    /// Returns the subscriber to whom the browser of an endpoint belongs.
+    async fn owner(&self, endpoint: &str) -> StoreResult<Option<SubscriberId>>;
+
     /// Deletes a subscriber's devices except the `most` seen last. Returns the number deleted.
     async fn keep_newest(&self, subscriber: SubscriberId, most: u64) -> StoreResult<u64>;
 

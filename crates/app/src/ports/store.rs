@@ -130,6 +130,10 @@ macro_rules! repositories {
             privacy: Privacy,
             /// Requests of persons about their data.
             privacy_requests: PrivacyRequests,
+            /// Signs of accounts, and the roll-up that staff read.
+            fraud_signs: FraudSigns,
+            /// Cases of fraud.
+            fraud_cases: FraudCases,
             /// Rows whose retention time is over.
             purges: Purges,
             /// Daily roll-ups.

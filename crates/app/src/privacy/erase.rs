@@ -99,6 +99,7 @@ async fn remove(
         return Err(AppError::NotFound);
     }
     tx.privacy_requests().erase(subscriber, app.now()).await?;
+    tx.fraud_cases().erase(subscriber).await?;
     let before = json!({ "erased": false, "openClaims": open, "waitingPrizes": prizes });
     tx.audit().explain(why.between(before, json!({ "erased": true, "subscriber": subscriber })));
     Ok(Erasure { subscriber, picture })

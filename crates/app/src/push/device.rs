@@ -65,6 +65,11 @@ pub async fn keep(app: &App, caller: &Caller, endpoint: &str, keys: Keys<'_>) ->
         at: app.now(),
     };
     let tx = app.begin_for(caller.subscriber).await?;
+    if let Some(other) = tx.push_devices().owner(endpoint).await?.filter(|other| *other != caller.subscriber)
+    {
+        // One browser of two subscribers, as at a log-in.
+        tx.invites().share_browser(other, caller.subscriber, app.now()).await?;
+    }
     tx.push_devices().keep(&new).await?;
     tx.push_devices().keep_newest(caller.subscriber, MOST).await?;
     tx.commit().await?;

@@ -25,6 +25,7 @@ pub(crate) use earn::earn_in_batch;
 pub use earn::{earn_once, earns, may_earn};
 pub use history::{PlanHistory, history};
 pub use hold::{hold, lift_hold, suspend};
+pub(crate) use hold::{lift_within, suspend_within};
 pub use letter::letter;
 pub use renew::renew;
 pub(crate) use stop::stop;

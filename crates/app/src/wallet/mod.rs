@@ -4,6 +4,7 @@ mod adjust;
 mod movements;
 mod reverse;
 mod transaction;
+mod void;
 
 pub(crate) use adjust::adjust_within;
 pub use adjust::{Adjustment, PostedAdjustment, adjust};
@@ -11,3 +12,5 @@ pub use movements::movements;
 pub use reverse::{Reversal, reverse};
 pub(crate) use reverse::{reverse_within, reversible};
 pub use transaction::transaction;
+pub use void::VoidedEarnings;
+pub(crate) use void::{planned_cases, void_within};

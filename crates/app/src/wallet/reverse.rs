@@ -51,6 +51,18 @@ pub(crate) async fn reverse_within(
     txn: i64,
     reason: &str,
 ) -> AppResult<Reversal> {
+    let reversal = post_reversal(app, tx, txn).await?;
+    let Reversal { subscriber, amount, balance, .. } = reversal;
+    messages::notify(app, tx, subscriber, SubscriberMessage::WalletAdjusted { amount, balance }).await?;
+    tx.audit().explain(AuditChange::because(reason).between(
+        json!({ "balance": (balance - amount).0 }),
+        json!({ "balance": balance.0, "txn": reversal.txn, "reverses": txn, "amount": amount.0 }),
+    ));
+    Ok(reversal)
+}
+
+/// Posts the reversal of a transaction and tells nobody.
+pub(super) async fn post_reversal(app: &App, tx: &dyn Repositories, txn: i64) -> AppResult<Reversal> {
     // Read before the lock, as the transaction's wallet never changes.
     let (subscriber, _) = reversible(tx, txn).await?;
     subscription::lock_account(app, tx, subscriber).await?;
@@ -79,13 +91,7 @@ pub(crate) async fn reverse_within(
         }
         Err(PostError::Store(error)) => return Err(error.into()),
     };
-    let balance = posted.wallet_balance;
-    messages::notify(app, tx, subscriber, SubscriberMessage::WalletAdjusted { amount, balance }).await?;
-    tx.audit().explain(AuditChange::because(reason).between(
-        json!({ "balance": (balance - amount).0 }),
-        json!({ "balance": balance.0, "txn": posted.txn, "reverses": txn, "amount": amount.0 }),
-    ));
-    Ok(Reversal { txn: posted.txn, subscriber, amount, balance })
+    Ok(Reversal { txn: posted.txn, subscriber, amount, balance: posted.wallet_balance })
 }
 
 /// Returns the transaction, its wallet's owner, and the change that a reversal makes.

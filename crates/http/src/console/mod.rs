@@ -6,6 +6,7 @@
 mod account;
 mod audit;
 mod care;
+mod cases;
 mod changes;
 mod claims;
 mod door;
@@ -17,6 +18,7 @@ mod live;
 mod looks;
 mod operations;
 mod pages;
+mod prizes;
 mod reports;
 mod requests;
 mod reviews;
@@ -66,6 +68,8 @@ fn routes(doors: Doors<'_>) -> OpenApiRouter<ConsoleState> {
         .merge(requests::routes(doors))
         .merge(changes::routes(doors))
         .merge(tournaments::routes(doors))
+        .merge(prizes::routes(doors))
+        .merge(cases::routes(doors))
         .merge(jobs::routes(doors))
         .merge(operations::routes(doors))
         .merge(reports::routes(doors))

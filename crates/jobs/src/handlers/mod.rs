@@ -3,6 +3,7 @@
 mod audit_copy;
 mod billing_refund;
 mod billing_renew;
+mod fraud_signs;
 mod handler;
 mod invite_sweep;
 mod league_close;
@@ -34,6 +35,7 @@ pub(crate) static ALL: LazyLock<Vec<&'static dyn Handler>> = LazyLock::new(|| {
         &audit_copy::Copy,
         &billing_refund::AskForRefunds,
         &billing_renew::Renew,
+        &fraud_signs::Gather,
         &invite_sweep::Sweep,
         &league_close::Close,
         &league_sweep::Sweep,

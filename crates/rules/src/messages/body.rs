@@ -224,6 +224,12 @@ pub(super) fn body(message: &SubscriberMessage, words: &Words, brand: &MessageBr
         }
         M::NameReset => say("name_reset", &[]),
         M::AccountSuspended => say("account_suspended", &[]),
+        M::AccountBanned { case, reason } => {
+            say("account_banned", &[("reason", Name(reason)), ("case", Name(&case.to_string()))])
+        }
+        M::AppealRefused { case, reason } => {
+            say("appeal_refused", &[("reason", Name(reason)), ("case", Name(&case.to_string()))])
+        }
         M::AccountReopened => say("account_reopened", &[]),
         M::WalletAdjusted { amount, balance } => {
             let key = if amount.0 < 0 { "wallet_taken" } else { "wallet_added" };

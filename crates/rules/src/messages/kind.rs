@@ -164,6 +164,8 @@ pub enum MessageKind {
     StreakReminder,
     NameReset,
     AccountSuspended,
+    AccountBanned,
+    AppealRefused,
     AccountReopened,
     WalletAdjusted,
     SubscriptionBegan,
@@ -205,7 +207,7 @@ pub struct MessageRules {
 
 impl MessageKind {
     /// Every kind.
-    pub const ALL: [Self; 42] = [
+    pub const ALL: [Self; 44] = [
         Self::MatchRoom,
         Self::MatchBye,
         Self::TournamentRoom,
@@ -237,6 +239,8 @@ impl MessageKind {
         Self::StreakReminder,
         Self::NameReset,
         Self::AccountSuspended,
+        Self::AccountBanned,
+        Self::AppealRefused,
         Self::AccountReopened,
         Self::WalletAdjusted,
         Self::SubscriptionBegan,
@@ -334,6 +338,8 @@ impl MessageKind {
             }
             Self::NameReset => row("name_reset", Alert, Plain, Place::EditProfile),
             Self::AccountSuspended => days(3, row("account_suspended", Alert, Bad, Place::Nowhere)),
+            Self::AccountBanned => first_line(days(3, row("account_banned", Alert, Bad, Place::Nowhere))),
+            Self::AppealRefused => first_line(days(3, row("appeal_refused", Alert, Bad, Place::Nowhere))),
             Self::AccountReopened => days(3, row("account_reopened", Done, Good, Place::Plan)),
             Self::WalletAdjusted => row("wallet_adjusted", Wallet, Plain, Place::Wallet),
             Self::SubscriptionBegan => in_own_words(row("subscription_began", Done, Good, Place::Plan)),

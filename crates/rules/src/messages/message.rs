@@ -151,6 +151,10 @@ pub enum SubscriberMessage {
     NameReset,
     /// Staff suspended the account.
     AccountSuspended,
+    /// Staff suspended the account for what a case of fraud found; `case` is its number, for an appeal.
+    AccountBanned { case: i64, reason: String },
+    /// Staff decided about the appeal against a ban: it stays.
+    AppealRefused { case: i64, reason: String },
     /// Staff lifted the suspension of the account.
     AccountReopened,
     /// Staff gave credits, or took them (negative `amount`).
@@ -211,6 +215,8 @@ impl SubscriberMessage {
             Self::StreakReminder { .. } => MessageKind::StreakReminder,
             Self::NameReset => MessageKind::NameReset,
             Self::AccountSuspended => MessageKind::AccountSuspended,
+            Self::AccountBanned { .. } => MessageKind::AccountBanned,
+            Self::AppealRefused { .. } => MessageKind::AppealRefused,
             Self::AccountReopened => MessageKind::AccountReopened,
             Self::WalletAdjusted { .. } => MessageKind::WalletAdjusted,
             Self::SubscriptionBegan { .. } => MessageKind::SubscriptionBegan,

@@ -84,6 +84,8 @@ pub(super) fn of(kind: MessageKind) -> SubscriberMessage {
         }
         MessageKind::NameReset => M::NameReset,
         MessageKind::AccountSuspended => M::AccountSuspended,
+        MessageKind::AccountBanned => M::AccountBanned { case: 12, reason },
+        MessageKind::AppealRefused => M::AppealRefused { case: 12, reason },
         MessageKind::AccountReopened => M::AccountReopened,
         MessageKind::WalletAdjusted => M::WalletAdjusted { amount: Credits(-40), balance: Credits(960) },
         MessageKind::SubscriptionBegan => M::SubscriptionBegan { price, trial_until: Some(at()) },

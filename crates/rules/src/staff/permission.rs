@@ -65,6 +65,14 @@ pub enum Permission {
     TournamentsManage,
     /// Decide matches, enter results and cancel tournaments.
     TournamentsDecide,
+    /// See prizes and invitations that wait for a look.
+    PrizesRead,
+    /// Pay and refuse prizes and invitations that wait.
+    PrizesDecide,
+    /// See accounts with signs of fraud, and cases.
+    CasesRead,
+    /// Open cases, and decide about their accounts and appeals.
+    CasesManage,
     /// See background jobs.
     JobsRead,
     /// Retry and discard jobs that were given up.
@@ -89,7 +97,7 @@ pub enum Permission {
 
 impl Permission {
     /// Every permission.
-    pub const ALL: [Self; 42] = [
+    pub const ALL: [Self; 46] = [
         Self::ClaimsRead,
         Self::ClaimsWork,
         Self::ClaimsRefuse,
@@ -122,6 +130,10 @@ impl Permission {
         Self::TournamentsRead,
         Self::TournamentsManage,
         Self::TournamentsDecide,
+        Self::PrizesRead,
+        Self::PrizesDecide,
+        Self::CasesRead,
+        Self::CasesManage,
         Self::JobsRead,
         Self::JobsManage,
         Self::OperationsRead,
@@ -170,6 +182,10 @@ impl Permission {
             Self::TournamentsRead => "tournaments.read",
             Self::TournamentsManage => "tournaments.manage",
             Self::TournamentsDecide => "tournaments.decide",
+            Self::PrizesRead => "prizes.read",
+            Self::PrizesDecide => "prizes.decide",
+            Self::CasesRead => "cases.read",
+            Self::CasesManage => "cases.manage",
             Self::JobsRead => "jobs.read",
             Self::JobsManage => "jobs.manage",
             Self::OperationsRead => "operations.read",
@@ -204,6 +220,8 @@ impl Permission {
                 | Self::WalletRead
                 | Self::ChangesRead
                 | Self::TournamentsRead
+                | Self::PrizesRead
+                | Self::CasesRead
                 | Self::JobsRead
                 | Self::OperationsRead
                 | Self::ReportsRead

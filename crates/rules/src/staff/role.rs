@@ -167,6 +167,10 @@ impl Role {
                     | P::ChangesDecide
                     | P::TournamentsRead
                     | P::TournamentsDecide
+                    | P::PrizesRead
+                    | P::PrizesDecide
+                    | P::CasesRead
+                    | P::CasesManage
                     | P::JobsRead
                     | P::JobsManage
                     | P::OperationsRead

@@ -3,6 +3,7 @@ mod backup;
 mod billing;
 mod billing_book;
 mod billing_refunds;
+mod cases;
 mod claim_view;
 mod claims;
 mod config;
@@ -88,6 +89,8 @@ pub(crate) enum Command {
     Tasks(Group<tasks::TasksCommand>),
     /// Deliver rewards that subscribers have claimed.
     Claims(Group<claims::ClaimsCommand>),
+    /// Look at accounts with signs of fraud, and at cases.
+    Cases(Group<cases::CasesCommand>),
     /// Pay or refuse prizes that wait until staff have looked at how they were won.
     Prizes(Group<prizes::PrizesCommand>),
     /// Pay or refuse invitations that wait because of signs.
@@ -179,6 +182,7 @@ fn configured(command: Command, file: Option<&Path>) -> anyhow::Result<ExitCode>
             Command::Operations(group) => operations::run(&config, group).await,
             Command::Tasks(group) => tasks::run(&config, group).await,
             Command::Claims(group) => claims::run(&config, group).await,
+            Command::Cases(group) => cases::run(&config, group).await,
             Command::Prizes(group) => prizes::run(&config, group).await,
             Command::Invites(group) => invites::run(&config, group).await,
             Command::Rewards(group) => rewards::run(&config, group).await,

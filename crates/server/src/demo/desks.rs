@@ -1,12 +1,10 @@
 //! Fills the desks of a demo's console: screenshots to review, claims in every state, a change that waits for a second
-//! person, codes, notes, a held subscriber, requests about data, jobs that were given up.
-
-use std::sync::Arc;
+//! person, codes, notes, a held subscriber, requests about data, jobs that were given up, a farm with a case, a prize and an
+//! invitation that wait.
 
 use anyhow::Context;
 use arena_app::approvals::{self, Correction, CreditLimits};
-use arena_app::audit::{Act, AuditedStore};
-use arena_app::ports::{MessageGateway, Reward, StaffMember, Store};
+use arena_app::ports::{MessageGateway, Reward, StaffMember};
 use arena_app::privacy::{self, NewPrivacyRequest};
 use arena_app::rewards::{self, claims, vouchers};
 use arena_app::staff::{self, ConsoleSettings, NewStaff};
@@ -16,8 +14,9 @@ use arena_rules::privacy_request::{PrivacyRequestKind, RequestChannel};
 use arena_rules::staff::Role;
 use chrono::Duration;
 
+use super::fraud;
 use super::outage;
-use super::people::{self, People, Planned, Step};
+use super::people::{self, People, Planned, Step, acting};
 
 /// The person of whom notes and changes are. They are invited and never sign in.
 const CARE: NewStaff<'static> = NewStaff { name: "Demo care", email: "care@arena.example", role: Role::Care };
@@ -82,16 +81,15 @@ pub(crate) async fn fill(
     }
     people.send(SHIPPED, SHIPPED_AGO).await?;
     people.send(OVERDUE, OVERDUE_AGO).await?;
+    fraud::fill(app, &mut people, ACTOR).await.context("a farm")?;
     outage::give_up_jobs(app, people.subscriber(FRESH)?).await?;
     // The past is counted now, so that the reports have it.
     while reports::make_next(app).await?.is_some() {}
-    Ok(Some(Filled { subscribers: REGULARS + screenshots, screenshots, claims: people.claims.len() }))
-}
-
-fn acting(app: &App, actor: &str, action: &str, subject: &impl ToString) -> App {
-    let act = Act::new(actor, action, subject);
-    let store: Arc<dyn Store> = Arc::new(AuditedStore::new(app.store.clone(), app.clock.clone(), act));
-    App { store, ..app.clone() }
+    Ok(Some(Filled {
+        subscribers: REGULARS + screenshots + fraud::ACCOUNTS,
+        screenshots,
+        claims: people.claims.len(),
+    }))
 }
 
 /// Returns the two cheapest rewards that staff deliver and whose forms can be filled in.

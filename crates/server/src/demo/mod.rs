@@ -1,6 +1,7 @@
 //! What only a demo has: an operator of its own, and subscribers who give the console's desks something to do.
 
 pub(crate) mod desks;
+mod fraud;
 mod operator;
 mod outage;
 mod people;

@@ -5,8 +5,9 @@ use std::sync::Arc;
 
 use anyhow::Context;
 use arena_adapters::demo_screens::{ResultScreen, ResultScreens};
+use arena_app::audit::{Act, AuditedStore};
 use arena_app::identity::{self, Browser, Proof};
-use arena_app::ports::{Challenge, Clock, MessageGateway, MessageState, Reward, SubscriberId};
+use arena_app::ports::{Challenge, Clock, MessageGateway, MessageState, Reward, Store, SubscriberId};
 use arena_app::rewards::{self, ClaimForm};
 use arena_app::tasks::{self, EntryForm};
 use arena_app::{App, AppError, AppResult, Settings, messages, streak};
@@ -53,6 +54,13 @@ impl Clock for Past {
 /// The app at an instant of the past.
 pub(super) fn at(app: &App, ago: Duration) -> App {
     App { clock: Arc::new(Past(app.now() - ago)), ..app.clone() }
+}
+
+/// The application for an action of staff, which the audit names.
+pub(super) fn acting(app: &App, actor: &str, action: &str, subject: &impl ToString) -> App {
+    let act = Act::new(actor, action, subject);
+    let store: Arc<dyn Store> = Arc::new(AuditedStore::new(app.store.clone(), app.clock.clone(), act));
+    App { store, ..app.clone() }
 }
 
 /// Returns the number of a person: the country's example with other last digits.

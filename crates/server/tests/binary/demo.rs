@@ -14,11 +14,16 @@ fn listed(folder: &Folder, arguments: &[&str]) -> Vec<Value> {
 fn a_demos_desks_are_filled_once_and_have_something_to_do() {
     let folder = Folder::new();
     let filled = said(&folder.run(&["demo", "--screenshots", "2"], &[]));
-    assert!(filled.ends_with("11 made-up subscribers, 2 screenshots, 8 claims"), "{filled}");
+    assert!(filled.ends_with("22 made-up subscribers, 2 screenshots, 8 claims"), "{filled}");
     assert_eq!(listed(&folder, &["tasks", "list"]).len(), 2);
     let claims = |state: &str| listed(&folder, &["claims", "list", "--state", state]).len();
     assert_eq!([claims("claimed"), claims("delivered"), claims("refused"), claims("shipped")], [4, 1, 1, 2]);
     assert!(!listed(&folder, &["rewards", "vouchers", "list"]).is_empty());
+    assert_eq!(listed(&folder, &["prizes", "list"]).len(), 1);
+    assert_eq!(listed(&folder, &["invites", "held"]).len(), 1);
+    assert_eq!(listed(&folder, &["cases", "list"]).len(), 1);
+    let groups = listed(&folder, &["cases", "signs"]);
+    assert!(groups.iter().any(|group| group["accounts"] == 8), "{groups:?}");
     let given_up = listed(&folder, &["jobs", "dead"]);
     let facts = |job: &Value| (job["kind"].as_str().unwrap().to_owned(), job["attempts"].as_u64().unwrap());
     let mut kinds: Vec<_> = given_up.iter().map(facts).collect();

@@ -208,6 +208,9 @@ fn commands_about_subscribers_print_one_document() {
     assert_eq!(desk.document("games list"), json!([]));
     assert_eq!(desk.document("invites held"), json!({ "invites": [], "next": null }));
     desk.refused("invites pay 00000000-0000-7000-8000-000000000000", "not_found");
+    assert_eq!(desk.document("cases list"), json!({ "cases": [], "next": null }));
+    assert_eq!(desk.document("cases signs"), json!({ "groups": [] }));
+    desk.refused("cases show 1", "not_found");
 
     // The end of a session, of a number, and of a subscriber.
     assert_eq!(

@@ -69,6 +69,8 @@ mod m0068_given_up_jobs_by_kind;
 mod m0069_tournament_desk;
 mod m0070_privacy_requests;
 mod m0071_reports;
+mod m0073_fraud_cases;
+mod m0074_flagged_pictures;
 mod m0075_tournament_changes;
 mod m0076_staff_series;
 mod table;
@@ -170,6 +172,8 @@ migrations! {
     m0069_tournament_desk beside writers,
     m0070_privacy_requests,
     m0071_reports beside writers,
+    m0073_fraud_cases,
+    m0074_flagged_pictures beside writers,
     m0075_tournament_changes beside writers,
     m0076_staff_series,
 }

@@ -298,6 +298,7 @@ impl<'a> ProposalColumns<'a> {
                 currency: Some(currency),
                 ..none
             },
+            Proposal::CaseVoid { case, amount } => Self { subject: *case, amount: Some(amount.0), ..none },
             Proposal::Erasure { subscriber } => Self { subject: subscriber.0, ..none },
             Proposal::Role { staff, role } => Self { subject: *staff, role: Some(role.as_str()), ..none },
             Proposal::Results { tournament, prizes, .. } => {
@@ -354,6 +355,7 @@ impl ChangeRow {
                     currency,
                 }
             }
+            "case_void" => Proposal::CaseVoid { case: self.subject, amount: amount()? },
             "erasure" => Proposal::Erasure { subscriber },
             "role" => {
                 let role = self.role.as_deref().and_then(Role::from_word);

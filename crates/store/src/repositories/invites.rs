@@ -3,8 +3,8 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use arena_app::ports::{
-    AcceptorFacts, DueInvite, Invite, InviteChange, InviteDecision, Invites, NewInvite, PublicFace,
-    StoreResult, SubscriberId,
+    AcceptorFacts, DueInvite, Invite, InviteBacklog, InviteChange, InviteDecision, Invites, NewInvite,
+    PublicFace, StoreResult, SubscriberId,
 };
 use arena_rules::Credits;
 use arena_rules::invites::{FriendCode, InviteSign, InviteState, LapseCause};
@@ -43,6 +43,13 @@ record! {
         ready_at: Option<DateTime<Utc>>,
         earned: i64,
         days: i64,
+    }
+}
+
+record! {
+    struct BacklogRow {
+        held: i64,
+        oldest: Option<DateTime<Utc>>,
     }
 }
 
@@ -199,6 +206,9 @@ statements! {
     fn of_inviter(inviter: Uuid, limit: i64) -> InviteRow =
         concat!(columns!(), " WHERE v.inviter_id = $1 ORDER BY v.accepted_at DESC, v.id LIMIT $2");
 
+    fn backlog() -> BacklogRow =
+        "SELECT COUNT(*) AS held, MIN(ready_at) AS oldest FROM invite WHERE state = 'held'";
+
     fn first_held(limit: i64) -> InviteRow =
         concat!(columns!(), " WHERE v.state = 'held' ORDER BY v.ready_at, v.id LIMIT $1");
 
@@ -348,6 +358,14 @@ impl Invites for Connection {
             Some(after) => next_held(limit, after),
         };
         self.fetch_all(page).await?.into_iter().map(InviteRow::invite).collect()
+    }
+
+    async fn backlog(&self) -> StoreResult<InviteBacklog> {
+        let row = self.fetch_one(backlog().of_many()).await?;
+        Ok(row.map_or_else(InviteBacklog::default, |BacklogRow { held, oldest }| InviteBacklog {
+            held: held.cast_unsigned(),
+            oldest,
+        }))
     }
 
     async fn end_of(&self, subscriber: SubscriberId, at: DateTime<Utc>) -> StoreResult<u64> {

@@ -28,6 +28,8 @@ mod desks;
 mod documents;
 mod entered_tournaments;
 mod events;
+mod fraud_cases;
+mod fraud_signs;
 mod friends;
 mod game_sessions;
 mod game_visits;
@@ -130,6 +132,8 @@ const STATEMENTS: &[&[&Statement]] = &[
     documents::STATEMENTS,
     entered_tournaments::STATEMENTS,
     events::STATEMENTS,
+    fraud_cases::STATEMENTS,
+    fraud_signs::STATEMENTS,
     friends::STATEMENTS,
     game_sessions::STATEMENTS,
     game_visits::STATEMENTS,

@@ -39,6 +39,8 @@ statements! {
              subscriber_id = excluded.subscriber_id, session_id = excluded.session_id,
              p256dh = excluded.p256dh, auth = excluded.auth, seen_at = excluded.seen_at";
 
+    fn owner(endpoint: &str) -> (Uuid,) = "SELECT subscriber_id FROM push_device WHERE endpoint = $1";
+
     fn keep_newest(subscriber: Uuid, most: i64) =
         "DELETE FROM push_device WHERE subscriber_id = $1 AND id NOT IN (
              SELECT id FROM push_device WHERE subscriber_id = $1 ORDER BY seen_at DESC, id DESC LIMIT $2)";
@@ -78,6 +80,10 @@ impl PushDevices for Connection {
             new.at,
         );
         self.execute(keep).await.map(|_| ())
+    }
+
+    async fn owner(&self, endpoint: &str) -> StoreResult<Option<SubscriberId>> {
+        Ok(self.fetch_one(owner(endpoint)).await?.map(|(subscriber,)| SubscriberId(subscriber)))
     }
 
     async fn keep_newest(&self, subscriber: SubscriberId, most: u64) -> StoreResult<u64> {

@@ -9,6 +9,8 @@ export const intros: Partial<Record<RouteName, () => string>> = {
   subscribers: m.care_intro,
   reviews: m.reviews_intro,
   tournaments: m.tournaments_intro,
+  prizes: m.prizes_intro,
+  cases: m.cases_intro,
   approvals: m.approvals_intro,
   requests: m.requests_intro,
   reports: m.reports_intro,

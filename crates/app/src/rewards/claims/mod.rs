@@ -31,7 +31,7 @@ pub use ship::{correct_parcel, ship};
 pub use signs::signs;
 pub use take::take;
 
-pub(super) use refuse::give_back;
+pub(crate) use refuse::give_back;
 
 use arena_rules::claims::{self, ClaimState, NOTE_MAX, PROVIDER};
 use arena_rules::day;
@@ -98,6 +98,23 @@ async fn why_not_shipped<T>(repos: &dyn Repositories, id: Uuid) -> AppResult<T> 
 pub(crate) fn note(text: &str) -> AppResult<&str> {
     let refusal = || format!("Write one line of 1 to {NOTE_MAX} characters.");
     claims::note(text).map_or_else(|| error::refuse("note_invalid", refusal()), Ok)
+}
+
+/// Refuses to deliver a claim while its subscriber is in a case of fraud that is not decided.
+///
+/// # Errors
+/// Refusal `claim_in_case`.
+pub(super) async fn may_be_delivered(repos: &dyn Repositories, claim: &Claim) -> AppResult<()> {
+    match repos.fraud_cases().of_account(claim.subscriber).await? {
+        Some(case) if case.state.stops_deliveries() => {
+            let text = format!(
+                "The subscriber is in case {} of fraud, which is not decided. Deliver after that, or refuse the claim.",
+                case.number
+            );
+            error::refuse("claim_in_case", text)
+        }
+        _ => Ok(()),
+    }
 }
 
 /// Refuses the provider's and the carrier's name to staff: their claims would be staff's.

@@ -45,7 +45,7 @@ pub async fn refuse_shipped(app: &App, id: Uuid, staff: &str, reason: &str) -> A
 }
 
 /// Refuses an open claim within a transaction; `None` if it is shipped or settled, or somebody else's.
-pub(in crate::rewards) async fn give_back(
+pub(crate) async fn give_back(
     app: &App,
     repos: &dyn Repositories,
     id: Uuid,

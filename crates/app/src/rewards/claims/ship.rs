@@ -3,7 +3,7 @@ use arena_rules::messages::SubscriberMessage;
 use arena_rules::parcels::{Parcel, tracking_link};
 use uuid::Uuid;
 
-use super::{changed, explain, own_name, reward_name, why_not, why_not_shipped};
+use super::{changed, explain, may_be_delivered, own_name, reward_name, why_not, why_not_shipped};
 use crate::ports::{Claim, Repositories};
 use crate::{App, AppError, AppResult, messages};
 
@@ -12,12 +12,13 @@ use crate::{App, AppError, AppResult, messages};
 ///
 /// # Errors
 /// [`AppError::NotFound`]; [`AppError::Invalid`] with the fields `carrier` and `number`; refusals `name_reserved`,
-/// `claim_taken`, `claim_not_taken`, `claim_shipped`, `claim_settled`.
+/// `claim_in_case`, `claim_taken`, `claim_not_taken`, `claim_shipped`, `claim_settled`.
 pub async fn ship(app: &App, id: Uuid, holder: &str, carrier: &str, number: &str) -> AppResult<Claim> {
     own_name(holder)?;
     let parcel = Parcel::new(carrier, number)?;
     let tx = app.store.begin().await?;
     let before = changed(&*tx, id).await?;
+    may_be_delivered(&*tx, &before).await?;
     if !tx.parcels().ship(id, holder, &parcel, app.now()).await? {
         return why_not(app, &*tx, id, holder).await;
     }

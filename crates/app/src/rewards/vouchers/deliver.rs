@@ -6,7 +6,9 @@ use uuid::Uuid;
 use super::secret_box;
 use crate::error::refuse;
 use crate::ports::{Claim, GivenVoucher};
-use crate::rewards::claims::{changed, explain, notify_subscriber, own_name, reward_name, why_not};
+use crate::rewards::claims::{
+    changed, explain, may_be_delivered, notify_subscriber, own_name, reward_name, why_not,
+};
 use crate::{App, AppResult};
 
 /// Delivers a claim that the holder has taken by a code of its reward's pool, the one that expires first, and notifies
@@ -14,12 +16,13 @@ use crate::{App, AppResult};
 ///
 /// # Errors
 /// [`crate::AppError::NotFound`]; refusals `no_vouchers`, `voucher_keys_missing`, `voucher_key_missing`, `name_reserved`,
-/// `claim_taken`, `claim_not_taken`, `claim_changed`, `claim_settled`.
+/// `claim_in_case`, `claim_taken`, `claim_not_taken`, `claim_changed`, `claim_settled`.
 pub async fn deliver(app: &App, id: Uuid, holder: &str) -> AppResult<Claim> {
     own_name(holder)?;
     let keys = secret_box(app)?;
     let tx = app.store.begin().await?;
     let before = changed(&*tx, id).await?;
+    may_be_delivered(&*tx, &before).await?;
     // The lock comes first: a repeated call waits here, and then finds the claim settled.
     if !tx.claims().lock_held(id, holder).await? {
         return why_not(app, &*tx, id, holder).await;

@@ -2,7 +2,7 @@ use arena_rules::tournament::prizes::PrizeState;
 use uuid::Uuid;
 
 use super::changed;
-use crate::ports::{HeldPrize, SubscriberId};
+use crate::ports::{HeldPrize, PrizeBacklog, SubscriberId};
 use crate::{App, AppResult};
 
 /// A page of held prizes.
@@ -50,4 +50,12 @@ pub async fn of_winner(app: &App, tournament: i64, subscriber: SubscriberId) -> 
 /// The database's.
 pub async fn waiting_of(app: &App, subscriber: SubscriberId) -> AppResult<Vec<HeldPrize>> {
     Ok(app.store.read().held_prizes().waiting_of(subscriber).await?)
+}
+
+/// Counts the prizes that wait.
+///
+/// # Errors
+/// The database's.
+pub async fn backlog(app: &App) -> AppResult<PrizeBacklog> {
+    Ok(app.store.read().held_prizes().backlog().await?)
 }

@@ -14,10 +14,10 @@ mod pay;
 mod refuse;
 mod signs;
 
-pub use list::{PrizePage, list, of_winner, show, waiting_of};
+pub use list::{PrizePage, backlog, list, of_winner, show, waiting_of};
 pub use pay::pay;
 pub use refuse::refuse;
-pub(crate) use refuse::refuse_all_of;
+pub(crate) use refuse::{refuse_all_of, refuse_within};
 pub use signs::{duels, signs};
 
 use arena_rules::messages::{EntryName, SubscriberMessage};

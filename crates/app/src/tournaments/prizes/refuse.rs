@@ -19,21 +19,36 @@ pub async fn refuse(app: &App, id: Uuid, staff: &str, reason: &str) -> AppResult
     let before = waiting(&*tx, id).await?;
     // A simultaneous erasure comes before this, or after it and removes the reason.
     tx.subscribers().lock_shared(before.subscriber).await?;
-    if !tx.held_prizes().refuse(id, staff, Some(reason), app.now()).await? {
-        return settled();
-    }
-    let prize = changed(&*tx, id).await?;
-    let message = SubscriberMessage::PrizeRefused {
-        tournament: prize.tournament,
-        name: tournament_name(app, &*tx, &prize).await?,
-        prize: prize.amount,
-        reason: reason.to_owned(),
-    };
-    notify_winner(app, &*tx, &prize, message).await?;
+    let prize = refuse_within(app, &*tx, id, staff, reason).await?;
     let change = AuditChange::because(reason);
     let after = json!({ "state": PrizeState::Refused.as_str() });
     tx.audit().explain(change.between(json!({ "state": before.state.as_str() }), after));
     tx.commit().await?;
+    Ok(prize)
+}
+
+/// As [`refuse`], within a transaction that has locked the winner.
+///
+/// # Errors
+/// Refusal `prize_settled`.
+pub(crate) async fn refuse_within(
+    app: &App,
+    repos: &dyn Repositories,
+    id: Uuid,
+    staff: &str,
+    reason: &str,
+) -> AppResult<HeldPrize> {
+    if !repos.held_prizes().refuse(id, staff, Some(reason), app.now()).await? {
+        return settled();
+    }
+    let prize = changed(repos, id).await?;
+    let message = SubscriberMessage::PrizeRefused {
+        tournament: prize.tournament,
+        name: tournament_name(app, repos, &prize).await?,
+        prize: prize.amount,
+        reason: reason.to_owned(),
+    };
+    notify_winner(app, repos, &prize, message).await?;
     Ok(prize)
 }
 

@@ -2,7 +2,7 @@ use std::sync::Arc;
 
 use arena_app::ports::{Hold, SubscriberId};
 use arena_app::profile::{self, Overview};
-use arena_app::{App, AppResult, approvals};
+use arena_app::{App, AppResult, approvals, cases};
 use arena_rules::Msisdn;
 use arena_rules::handoff::Plan;
 use arena_rules::subscription::SubscriptionState;
@@ -12,6 +12,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
+use super::super::cases::CaseMark;
 use crate::door::envelope::{Envelope, Failure};
 use crate::door::error::ApiResult;
 
@@ -53,6 +54,8 @@ pub(crate) struct SubscriberView {
     /// Browsers in which they are logged in.
     sessions: u64,
     hold: Option<HoldView>,
+    /// The case of fraud that the account is in, or that has banned it.
+    case: Option<CaseMark>,
     /// When the subscriber was erased; null if they were not.
     erased_at: Option<DateTime<Utc>>,
     /// Whether an administrator has to decide about the subscriber's erasure.
@@ -79,6 +82,7 @@ impl SubscriberView {
             sessions,
             // A hold from before an erasure holds nobody.
             hold: subscriber.hold.filter(|_| subscriber.erased_at.is_none()).map(HoldView::from),
+            case: cases::of_account(app, SubscriberId(id)).await?.map(CaseMark::from),
             erased_at: subscriber.erased_at,
             erasure_waits,
         })

@@ -46,6 +46,7 @@ pub(crate) async fn approve(
         DoneChange::Role
         | DoneChange::Refund
         | DoneChange::Erasure
+        | DoneChange::CaseVoid(_)
         | DoneChange::Results
         | DoneChange::Terms => ChangeDone { txn: None, balance: None },
     }))

@@ -3,7 +3,7 @@ use std::sync::Arc;
 use arena_app::approvals::ChangeQueue;
 use arena_app::ports::{ChangeRequest, ChangeState, Proposal};
 use arena_app::staff::{self, StaffActor};
-use arena_app::{App, AppResult, approvals, subscription, tournaments};
+use arena_app::{App, AppResult, approvals, cases, subscription, tournaments};
 use axum::extract::{Query, State};
 use chrono::{DateTime, Utc};
 use serde::{Deserialize, Serialize};
@@ -57,6 +57,14 @@ pub(crate) enum ProposalView {
         /// The currency's code, ISO 4217.
         currency: String,
     },
+    /// Takes back earnings of the accounts of a case of fraud, as far as they are not spent.
+    CaseVoid {
+        case: Uuid,
+        /// The case's number.
+        number: i64,
+        /// The change of all balances together, at most.
+        amount: i64,
+    },
     /// Erases a subscriber's personal data for good.
     Erasure {
         /// The subscriber's id.
@@ -108,6 +116,10 @@ impl ProposalView {
             Proposal::Refund { subscriber, charge, amount, currency } => {
                 let (subscriber, amount) = (subscriber.to_string(), amount.to_string());
                 Self::Refund { subscriber, charge, amount, currency }
+            }
+            Proposal::CaseVoid { case, amount } => {
+                let number = cases::show(app, case).await?.case.number;
+                Self::CaseVoid { case, number, amount: amount.0 }
             }
             Proposal::Erasure { subscriber } => {
                 let open = state == ChangeState::Open;

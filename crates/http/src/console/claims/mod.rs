@@ -17,7 +17,7 @@ use super::door::gate::{Doors, Gate};
 use super::state::ConsoleState;
 
 pub(super) use list::filter_of;
-pub(super) use view::ClaimRow;
+pub(super) use view::{ClaimRow, SignedDayView};
 
 pub(super) fn routes(doors: Doors<'_>) -> OpenApiRouter<ConsoleState> {
     let (read, work) = (Gate::Needs(Permission::ClaimsRead), Gate::Needs(Permission::ClaimsWork));

@@ -28,7 +28,7 @@ pub(crate) struct RefuseRequest {
     shipped: Option<bool>,
 }
 
-/// Records that a claim that the caller has taken is delivered, and tells its subscriber. Refusals: `note_invalid`, `claim_taken`, `claim_not_taken`, `claim_shipped` and `claim_settled`.
+/// Records that a claim that the caller has taken is delivered, and tells its subscriber. Refusals: `note_invalid`, `claim_in_case`, `claim_taken`, `claim_not_taken`, `claim_shipped` and `claim_settled`.
 #[utoipa::path(
     post, path = "/v1/claims/{id}/deliver", tag = "claims", request_body = DeliverRequest,
     params(("id" = Uuid, Path)),

@@ -2,7 +2,7 @@ use arena_app::levels::AccountDay;
 use arena_app::ports::{Claim, RewardDelivery};
 use arena_app::rewards::{claims, delivery, vouchers};
 use arena_app::staff::StaffActor;
-use arena_app::{App, AppResult};
+use arena_app::{App, AppResult, cases};
 use arena_rules::Msisdn;
 use arena_rules::claims::{PROVIDER, promised_until};
 use arena_rules::fair_play::DaySign;
@@ -12,6 +12,8 @@ use chrono::{DateTime, NaiveDate, Utc};
 use serde::Serialize;
 use utoipa::ToSchema;
 use uuid::Uuid;
+
+use super::super::cases::CaseMark;
 
 /// A claimed reward.
 #[derive(Debug, Serialize, ToSchema)]
@@ -158,6 +160,8 @@ pub(crate) struct ClaimDetails {
     by_voucher: bool,
     /// Why it was refused; the subscriber reads it.
     reason: Option<String>,
+    /// The case of fraud that the subscriber is in, or that has banned the account.
+    case: Option<CaseMark>,
     /// Days before the claim on which the subscriber's play shows signs.
     signs: Vec<SignedDayView>,
     delivery: Option<DeliveryView>,
@@ -184,6 +188,7 @@ impl ClaimDetails {
             } else {
                 None
             },
+            case: cases::of_account(app, claim.subscriber).await?.map(CaseMark::from),
             by_voucher: claim.voucher.is_some(),
             row: ClaimRow::of(app, actor, &claim),
             number: recipient.phone.as_ref().map(Msisdn::masked),

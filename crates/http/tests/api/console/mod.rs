@@ -2,6 +2,7 @@
 
 mod audit;
 mod care;
+mod cases;
 mod changes;
 mod claims;
 mod complaint;
@@ -14,6 +15,7 @@ mod matrix;
 mod operations;
 mod other_sites;
 mod personal_data;
+mod prizes;
 mod refunds;
 mod reports;
 mod requests;

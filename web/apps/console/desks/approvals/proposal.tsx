@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { money } from "#console/money";
 import { href } from "#console/router";
-import { type Role, roleName } from "#console/session";
+import { type Role, roleName, useCan } from "#console/session";
 import { m, number } from "#console/words";
 import { type Fact, Link, Time, useCoins } from "#console-ui";
 import { SubscriberLink } from "./subscriber-link.tsx";
@@ -22,6 +22,7 @@ export type Proposal =
   | { kind: "correction"; subscriber: string; amount: number; goodwill?: string }
   | { kind: "reversal"; subscriber: string; txn: string; amount: number }
   | { kind: "refund"; subscriber: string; charge: string; amount: string; currency: string }
+  | { kind: "case_void"; case: string; number: number; amount: number }
   | { kind: "erasure"; subscriber: string; hold?: Hold }
   | { kind: "role"; staff: string; role: string; email: string }
   | {
@@ -49,6 +50,12 @@ type ProposalWords = {
   /** Why the change cannot be approved yet. */
   obstacle?: string;
 };
+
+/** A case's number, which leads to the case for those who may see it. */
+function CaseLink({ id, number }: { id: string; number: number }) {
+  const can = useCan();
+  return can("cases.read") ? <Link href={href("case", { id })}>{number}</Link> : number;
+}
 
 /** A proposal in words. One of a newer server has no sentence of its own. */
 export function useProposalWords(proposal: Proposal): ProposalWords {
@@ -91,6 +98,18 @@ export function useProposalWords(proposal: Proposal): ProposalWords {
           { label: m.approvals_amount(), value: shown },
           { label: m.approvals_charge(), value: charge },
           { label: m.approvals_subscriber(), value: <SubscriberLink id={subscriber} /> },
+        ],
+      };
+    }
+    case "case_void": {
+      const { amount, case: id, number } = proposal;
+      const what = { coins: coins(Math.abs(amount)), number: String(number) };
+      return {
+        kind: m.approvals_kind_case_void(),
+        summary: m.approvals_does_case_void(what),
+        facts: [
+          { label: m.approvals_amount(), value: coins(amount, true) },
+          { label: m.approvals_case(), value: <CaseLink id={id} number={number} /> },
         ],
       };
     }

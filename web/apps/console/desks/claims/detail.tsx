@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import type { ClaimDetails } from "#console/api";
+import { CaseLine } from "#console/cases";
 import { isApiError } from "#console/http";
 import { usePresence } from "#console/live";
 import { href } from "#console/router";
@@ -55,6 +56,7 @@ export function ClaimDetail({ id, titled = false }: Props) {
       {(claim) => (
         <article className={styles.detail}>
           <Head claim={claim} titled={titled} />
+          <CaseLine of={claim.case} />
           <NewsLine claim={claim} />
           <Holder claim={claim} onReload={reload} />
           {waits(claim) ? <Recipient claim={claim} /> : <NextClaim claim={claim} />}

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { isApiError } from "#console/http";
 import { usePresence } from "#console/live";
 import { href, useParams } from "#console/router";
@@ -24,6 +24,9 @@ import { subscriberQuery } from "./api.ts";
 import { FindForm } from "./find-form.tsx";
 import { AccountTabs } from "./tabs.tsx";
 import { TransactionDrawer } from "./wallet/transaction.tsx";
+
+// Few accounts are in a case.
+const CaseLine = lazy(() => import("#console/cases"));
 
 /** All about one subscriber, and what customer care can do. */
 export default function SubscriberScreen() {
@@ -69,6 +72,11 @@ export default function SubscriberScreen() {
           {(subscriber) => (
             <>
               <Hold subscriber={subscriber} />
+              {subscriber.case && (
+                <Suspense>
+                  <CaseLine of={subscriber.case} />
+                </Suspense>
+              )}
               {subscriber.erasedAt && <ErasureDate at={subscriber.erasedAt} />}
               {subscriber.erasureWaits && <ErasureWaits />}
               <OpenRequests id={id} />

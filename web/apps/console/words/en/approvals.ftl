@@ -35,6 +35,10 @@ approvals_prizes = Prizes
 approvals_tournament = Tournament
 # $place: the place.
 approvals_place = Place { $place }
+approvals_kind_case_void = Credits of a case of fraud
+# $coins: the credits, $number: the case's number.
+approvals_does_case_void = Take up to { $coins } back from the accounts of case { $number }. What they have spent stays spent.
+approvals_case = Case
 approvals_kind_role = Role of an administrator
 approvals_does_give = Give { $coins } to a subscriber.
 approvals_does_take = Take { $coins } from a subscriber.

@@ -68,6 +68,7 @@ care_reopen_title = Open this account again?
 care_reopen_text = The subscriber can log in, earn and redeem again, and is told by SMS. The subscription does not come back by itself: the subscriber agrees to the price again.
 care_reopened = The account is open again, and the subscriber is told.
 care_request = Record a privacy request
+care_appeal = Record an appeal
 care_export = Export personal data
 care_export_title = Export all data about this subscriber?
 care_export_text = The file holds all that is stored here, with the number and the pictures. Give it to nobody but the subscriber. That you made it, and why, is in the audit log; it counts as one of the numbers that you see in a day.

@@ -12,6 +12,8 @@ reviews_title = Reviews
 care_title = Subscribers
 care_one_title = Subscriber
 tournaments_title = Tournaments
+prizes_title = Prizes
+cases_title = Cases
 approvals_title = Approvals
 requests_title = Privacy
 # $count: requests.

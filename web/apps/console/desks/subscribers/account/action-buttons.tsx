@@ -23,6 +23,11 @@ export function ActionButtons({ subscriber }: { subscriber: Subscriber }) {
     },
     { action: "name", shown: can("subscribers.name"), label: m.care_name_reset() },
     { action: "request", shown: can("requests.manage"), label: m.care_request() },
+    {
+      action: "appeal",
+      shown: can("subscribers.note") && Boolean(hold?.suspended && subscriber.case),
+      label: m.care_appeal(),
+    },
     { action: "export", shown: can("subscribers.export"), label: m.care_export() },
     { action: "hold", shown: holds && !hold, label: m.care_hold(), danger: true },
     {

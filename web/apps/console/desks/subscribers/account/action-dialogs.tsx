@@ -16,7 +16,8 @@ import {
 import { ChangeWaits } from "./change-waits.tsx";
 import { CorrectDialog } from "./correct-dialog.tsx";
 
-// Its words are those of another desk.
+// Their words are those of other desks.
+const AppealDialog = lazy(() => import("./appeal-dialog.tsx"));
 const RequestDialog = lazy(() => import("./request-dialog.tsx"));
 
 export type Action =
@@ -24,6 +25,7 @@ export type Action =
   | "sessions"
   | "name"
   | "request"
+  | "appeal"
   | "export"
   | "hold"
   | "suspend"
@@ -66,8 +68,8 @@ export function ActionDialogs({ subscriber, asking, onClose }: Props) {
         confirm={m.care_name_reset()}
         onConfirm={(reason) => finish(resetName(id, reason), m.care_name_done())}
       />
-      {asking === "request" && (
-        <Suspense>
+      <Suspense>
+        {asking === "request" && (
           <RequestDialog
             {...dialog("request")}
             onRecord={async (form) => {
@@ -75,8 +77,9 @@ export function ActionDialogs({ subscriber, asking, onClose }: Props) {
               await reload();
             }}
           />
-        </Suspense>
-      )}
+        )}
+        {asking === "appeal" && <AppealDialog {...dialog("appeal")} id={id} onDone={reload} />}
+      </Suspense>
       <ReasonDialog
         {...dialog("export")}
         title={m.care_export_title()}

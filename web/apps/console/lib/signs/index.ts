@@ -1,0 +1,2 @@
+export { type SignedDay, SignedDays } from "./signed-days.tsx";
+export { signList, signText } from "./text.ts";
