@@ -33,6 +33,8 @@ const kinds: Record<string, () => string> = {
   streak_reminder: m.care_kind_streak_reminder,
   name_reset: m.care_kind_name_reset,
   account_suspended: m.care_kind_account_suspended,
+  account_banned: m.care_kind_account_banned,
+  appeal_refused: m.care_kind_appeal_refused,
   account_reopened: m.care_kind_account_reopened,
   wallet_adjusted: m.care_kind_wallet_adjusted,
   subscription_began: m.care_kind_subscription_began,
