@@ -111,8 +111,6 @@ export type {
   SavedFilter,
   SignCountView as SignCount,
   SignedAccountView as SignedAccount,
-  TournamentSeriesList,
-  TournamentSeriesView as TournamentSeries,
   SignedDayView as SignedDay,
   SignedGroupDetails,
   SignedGroupView as SignedGroup,
@@ -137,6 +135,8 @@ export type {
   TournamentDetails as Tournament,
   TournamentGames,
   TournamentPlaceView as TournamentPlace,
+  TournamentSeriesList,
+  TournamentSeriesView as TournamentSeries,
   TournamentsPage as Tournaments,
   TransactionView as Transaction,
 } from "./generated/types.gen.ts";

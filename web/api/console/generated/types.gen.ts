@@ -118,6 +118,21 @@ export type AnswerCareMessage = EnvelopeCareMessage | Failure;
 /**
  * Answer of a call that a rule may refuse. A result and a refusal both have status 200.
  */
+export type AnswerCaseAppealView = EnvelopeCaseAppealView | Failure;
+
+/**
+ * Answer of a call that a rule may refuse. A result and a refusal both have status 200.
+ */
+export type AnswerCaseDecided = EnvelopeCaseDecided | Failure;
+
+/**
+ * Answer of a call that a rule may refuse. A result and a refusal both have status 200.
+ */
+export type AnswerCasePreview = EnvelopeCasePreview | Failure;
+
+/**
+ * Answer of a call that a rule may refuse. A result and a refusal both have status 200.
+ */
 export type AnswerCeremonyBegun = EnvelopeCeremonyBegun | Failure;
 
 /**
@@ -134,6 +149,11 @@ export type AnswerCheckedFile = EnvelopeCheckedFile | Failure;
  * Answer of a call that a rule may refuse. A result and a refusal both have status 200.
  */
 export type AnswerClaimDetails = EnvelopeClaimDetails | Failure;
+
+/**
+ * Answer of a call that a rule may refuse. A result and a refusal both have status 200.
+ */
+export type AnswerCohortsView = EnvelopeCohortsView | Failure;
 
 /**
  * Answer of a call that a rule may refuse. A result and a refusal both have status 200.
@@ -163,6 +183,26 @@ export type AnswerExportView = EnvelopeExportView | Failure;
 /**
  * Answer of a call that a rule may refuse. A result and a refusal both have status 200.
  */
+export type AnswerFraudCaseDetails = EnvelopeFraudCaseDetails | Failure;
+
+/**
+ * Answer of a call that a rule may refuse. A result and a refusal both have status 200.
+ */
+export type AnswerFunnelView = EnvelopeFunnelView | Failure;
+
+/**
+ * Answer of a call that a rule may refuse. A result and a refusal both have status 200.
+ */
+export type AnswerHeldInviteDetails = EnvelopeHeldInviteDetails | Failure;
+
+/**
+ * Answer of a call that a rule may refuse. A result and a refusal both have status 200.
+ */
+export type AnswerHeldPrizeDetails = EnvelopeHeldPrizeDetails | Failure;
+
+/**
+ * Answer of a call that a rule may refuse. A result and a refusal both have status 200.
+ */
 export type AnswerImportedFile = EnvelopeImportedFile | Failure;
 
 /**
@@ -174,6 +214,16 @@ export type AnswerJobsRetried = EnvelopeJobsRetried | Failure;
  * Answer of a call that a rule may refuse. A result and a refusal both have status 200.
  */
 export type AnswerLookDetails = EnvelopeLookDetails | Failure;
+
+/**
+ * Answer of a call that a rule may refuse. A result and a refusal both have status 200.
+ */
+export type AnswerMonthView = EnvelopeMonthView | Failure;
+
+/**
+ * Answer of a call that a rule may refuse. A result and a refusal both have status 200.
+ */
+export type AnswerNewEvidence = EnvelopeNewEvidence | Failure;
 
 /**
  * Answer of a call that a rule may refuse. A result and a refusal both have status 200.
@@ -194,6 +244,11 @@ export type AnswerPrivacyRequestView = EnvelopePrivacyRequestView | Failure;
  * Answer of a call that a rule may refuse. A result and a refusal both have status 200.
  */
 export type AnswerRefundAsked = EnvelopeRefundAsked | Failure;
+
+/**
+ * Answer of a call that a rule may refuse. A result and a refusal both have status 200.
+ */
+export type AnswerReportView = EnvelopeReportView | Failure;
 
 /**
  * Answer of a call that a rule may refuse. A result and a refusal both have status 200.
@@ -224,11 +279,6 @@ export type AnswerRoomAnnouncement = EnvelopeRoomAnnouncement | Failure;
  * Answer of a call that a rule may refuse. A result and a refusal both have status 200.
  */
 export type AnswerSavedFilter = EnvelopeSavedFilter | Failure;
-
-/**
- * Answer of a call that a rule may refuse. A result and a refusal both have status 200.
- */
-export type AnswerSeriesView = EnvelopeSeriesView | Failure;
 
 /**
  * Answer of a call that a rule may refuse. A result and a refusal both have status 200.
@@ -279,6 +329,25 @@ export type AnswerTermsWait = EnvelopeTermsWait | Failure;
  * Answer of a call that a rule may refuse. A result and a refusal both have status 200.
  */
 export type AnswerTournamentDetails = EnvelopeTournamentDetails | Failure;
+
+/**
+ * Answer of a call that a rule may refuse. A result and a refusal both have status 200.
+ */
+export type AnswerTournamentSeriesView = EnvelopeTournamentSeriesView | Failure;
+
+/**
+ * An appeal, as it came.
+ */
+export type AppealRequest = {
+    /**
+     * What the person says.
+     */
+    text: string;
+    /**
+     * The day on which it came: today, or one of the last 365 days.
+     */
+    cameOn: string;
+};
 
 /**
  * A line of the audit.
@@ -637,6 +706,192 @@ export type CarrierView = {
 };
 
 /**
+ * Accounts that are added to a case.
+ */
+export type CaseAccountsRequest = {
+    subscribers: Array<string>;
+};
+
+/**
+ * An appeal of a banned person.
+ */
+export type CaseAppealView = {
+    id: string;
+    subscriber: string;
+    text: string;
+    cameOn: string;
+    recordedBy: string;
+    recordedAt: string;
+    /**
+     * `open`, `upheld` or `granted`.
+     */
+    state: string;
+    decidedBy?: string | null;
+    decidedAt?: string | null;
+    /**
+     * The answer; the person reads it if the ban stays.
+     */
+    answer?: string | null;
+};
+
+/**
+ * How many cases wait.
+ */
+export type CaseCountsView = {
+    open: number;
+    /**
+     * Those with an appeal that waits.
+     */
+    appealed: number;
+};
+
+/**
+ * What a decision did.
+ */
+export type CaseDecided = {
+    held: number;
+    banned: number;
+    claims: number;
+    prizes: number;
+    invites: number;
+    /**
+     * Credits that were taken back at once.
+     */
+    taken: number;
+    /**
+     * Credits that the accounts had spent.
+     */
+    spent: number;
+    /**
+     * The change that a second person has to approve.
+     */
+    waits?: string | null;
+};
+
+/**
+ * Evidence, a note or a decision of a case.
+ */
+export type CaseEntryView = {
+    id: string;
+    /**
+     * The account that it is about; null if it is about the case.
+     */
+    subscriber?: string | null;
+    /**
+     * `note`, `decision`, `closed`, `reopened`, or the kind of evidence: `signs`, `day`, `prize`, `invite`, `claim`.
+     */
+    kind: string;
+    reference?: string | null;
+    /**
+     * Signs are `word:count`, separated by spaces; a decision is such a line and its reason on the next.
+     */
+    text: string;
+    happenedAt: string;
+    addedBy: string;
+    addedAt: string;
+};
+
+/**
+ * The case that an account is in.
+ */
+export type CaseMark = {
+    id: string;
+    number: number;
+    /**
+     * `open`, `decided`, `appealed` or `closed`.
+     */
+    state: string;
+};
+
+/**
+ * An account of a case.
+ */
+export type CaseMemberView = {
+    subscriber: string;
+    username?: string | null;
+    /**
+     * Whether it is on hold at present, by whomever.
+     */
+    held: boolean;
+    /**
+     * Whether it is suspended at present, by whomever.
+     */
+    suspended: boolean;
+    addedBy: string;
+    addedAt: string;
+    /**
+     * When this case held its earning.
+     */
+    heldAt?: string | null;
+    /**
+     * When this case banned it.
+     */
+    bannedAt?: string | null;
+    bannedBy?: string | null;
+    /**
+     * Credits that this case took back.
+     */
+    taken: number;
+    /**
+     * Credits that this case meant to take back and the account had spent.
+     */
+    spent: number;
+};
+
+/**
+ * A note.
+ */
+export type CaseNoteRequest = {
+    text: string;
+};
+
+/**
+ * What a decision would do to accounts together.
+ */
+export type CasePreview = {
+    accounts: number;
+    /**
+     * Earnings that can be taken back, and their sum.
+     */
+    earnings: number;
+    earned: number;
+    /**
+     * What of it is still in the wallets.
+     */
+    left: number;
+    /**
+     * What of it is spent.
+     */
+    spent: number;
+    claims: number;
+    /**
+     * What refused claims give back first.
+     */
+    claimed: number;
+    prizes: number;
+    prizeCredits: number;
+    invites: number;
+    /**
+     * Whether taking back the credits needs a second person.
+     */
+    secondPerson: boolean;
+};
+
+/**
+ * A page of cases.
+ */
+export type CasesPage = {
+    /**
+     * The latest first.
+     */
+    items: Array<FraudCaseView>;
+    /**
+     * The cursor of the next page; null on the last.
+     */
+    next?: string | null;
+};
+
+/**
  * A ceremony of WebAuthn that a browser finishes.
  */
 export type CeremonyBegun = {
@@ -803,6 +1058,7 @@ export type ClaimDetails = DeskClaim & {
      * Why it was refused; the subscriber reads it.
      */
     reason?: string | null;
+    case?: CaseMark | null;
     /**
      * Days before the claim on which the subscriber's play shows signs.
      */
@@ -862,6 +1118,31 @@ export type CodeCounts = {
      * Withdrawn codes.
      */
     void: number;
+};
+
+/**
+ * The newcomers of a day or a week.
+ */
+export type CohortView = {
+    /**
+     * The first day of joining.
+     */
+    from: string;
+    joined: number;
+    /**
+     * How many were active 1, 7 and 30 days after joining; null while that day is not over for all of them.
+     */
+    returned: Array<number | null>;
+};
+
+/**
+ * Newcomers and how many came back.
+ */
+export type CohortsView = {
+    /**
+     * Oldest first.
+     */
+    items: Array<CohortView>;
 };
 
 /**
@@ -937,6 +1218,14 @@ export type CostRequest = {
 };
 
 /**
+ * A sum of credits by reason.
+ */
+export type CreditsByReason = {
+    reason: string;
+    credits: number;
+};
+
+/**
  * A job that was given up.
  */
 export type DeadJobView = {
@@ -971,6 +1260,51 @@ export type DeadJobs = {
      * Whether there are more.
      */
     more: boolean;
+};
+
+/**
+ * A decision about an appeal.
+ */
+export type DecideAppealRequest = {
+    /**
+     * Whether the ban is lifted.
+     */
+    granted: boolean;
+    /**
+     * The answer, which the person reads if the ban stays.
+     */
+    answer: string;
+};
+
+/**
+ * A decision about accounts of a case.
+ */
+export type DecideCaseRequest = {
+    subscribers: Array<string>;
+    /**
+     * Stop the accounts from earning and redeeming.
+     */
+    hold: boolean;
+    /**
+     * Refuse prizes, invitations and claims that wait.
+     */
+    refuse: boolean;
+    /**
+     * Take back what was earned from this day on.
+     */
+    voidSince?: string | null;
+    /**
+     * Suspend the accounts.
+     */
+    ban: boolean;
+    /**
+     * Why, for colleagues and the audit.
+     */
+    reason: string;
+    /**
+     * Why, in words that the subscribers read; needed for `refuse` and `ban`.
+     */
+    message: string;
 };
 
 /**
@@ -1653,6 +1987,193 @@ export type EnvelopeCarrierList = {
 /**
  * A successful answer.
  */
+export type EnvelopeCaseAppealView = {
+    /**
+     * Always true.
+     */
+    success: boolean;
+    /**
+     * An appeal of a banned person.
+     */
+    data: {
+        id: string;
+        subscriber: string;
+        text: string;
+        cameOn: string;
+        recordedBy: string;
+        recordedAt: string;
+        /**
+         * `open`, `upheld` or `granted`.
+         */
+        state: string;
+        decidedBy?: string | null;
+        decidedAt?: string | null;
+        /**
+         * The answer; the person reads it if the ban stays.
+         */
+        answer?: string | null;
+    };
+    /**
+     * Text to show to the person.
+     */
+    message?: string;
+    /**
+     * Always null.
+     */
+    errors?: string | null;
+};
+
+/**
+ * A successful answer.
+ */
+export type EnvelopeCaseCountsView = {
+    /**
+     * Always true.
+     */
+    success: boolean;
+    /**
+     * How many cases wait.
+     */
+    data: {
+        open: number;
+        /**
+         * Those with an appeal that waits.
+         */
+        appealed: number;
+    };
+    /**
+     * Text to show to the person.
+     */
+    message?: string;
+    /**
+     * Always null.
+     */
+    errors?: string | null;
+};
+
+/**
+ * A successful answer.
+ */
+export type EnvelopeCaseDecided = {
+    /**
+     * Always true.
+     */
+    success: boolean;
+    /**
+     * What a decision did.
+     */
+    data: {
+        held: number;
+        banned: number;
+        claims: number;
+        prizes: number;
+        invites: number;
+        /**
+         * Credits that were taken back at once.
+         */
+        taken: number;
+        /**
+         * Credits that the accounts had spent.
+         */
+        spent: number;
+        /**
+         * The change that a second person has to approve.
+         */
+        waits?: string | null;
+    };
+    /**
+     * Text to show to the person.
+     */
+    message?: string;
+    /**
+     * Always null.
+     */
+    errors?: string | null;
+};
+
+/**
+ * A successful answer.
+ */
+export type EnvelopeCasePreview = {
+    /**
+     * Always true.
+     */
+    success: boolean;
+    /**
+     * What a decision would do to accounts together.
+     */
+    data: {
+        accounts: number;
+        /**
+         * Earnings that can be taken back, and their sum.
+         */
+        earnings: number;
+        earned: number;
+        /**
+         * What of it is still in the wallets.
+         */
+        left: number;
+        /**
+         * What of it is spent.
+         */
+        spent: number;
+        claims: number;
+        /**
+         * What refused claims give back first.
+         */
+        claimed: number;
+        prizes: number;
+        prizeCredits: number;
+        invites: number;
+        /**
+         * Whether taking back the credits needs a second person.
+         */
+        secondPerson: boolean;
+    };
+    /**
+     * Text to show to the person.
+     */
+    message?: string;
+    /**
+     * Always null.
+     */
+    errors?: string | null;
+};
+
+/**
+ * A successful answer.
+ */
+export type EnvelopeCasesPage = {
+    /**
+     * Always true.
+     */
+    success: boolean;
+    /**
+     * A page of cases.
+     */
+    data: {
+        /**
+         * The latest first.
+         */
+        items: Array<FraudCaseView>;
+        /**
+         * The cursor of the next page; null on the last.
+         */
+        next?: string | null;
+    };
+    /**
+     * Text to show to the person.
+     */
+    message?: string;
+    /**
+     * Always null.
+     */
+    errors?: string | null;
+};
+
+/**
+ * A successful answer.
+ */
 export type EnvelopeCeremonyBegun = {
     /**
      * Always true.
@@ -1822,11 +2343,39 @@ export type EnvelopeClaimDetails = {
          * Why it was refused; the subscriber reads it.
          */
         reason?: string | null;
+        case?: CaseMark | null;
         /**
          * Days before the claim on which the subscriber's play shows signs.
          */
         signs: Array<SignedDayView>;
         delivery?: DeliveryView | null;
+    };
+    /**
+     * Text to show to the person.
+     */
+    message?: string;
+    /**
+     * Always null.
+     */
+    errors?: string | null;
+};
+
+/**
+ * A successful answer.
+ */
+export type EnvelopeCohortsView = {
+    /**
+     * Always true.
+     */
+    success: boolean;
+    /**
+     * Newcomers and how many came back.
+     */
+    data: {
+        /**
+         * Oldest first.
+         */
+        items: Array<CohortView>;
     };
     /**
      * Text to show to the person.
@@ -2223,6 +2772,70 @@ export type EnvelopeFoundSubscriber = {
 /**
  * A successful answer.
  */
+export type EnvelopeFraudCaseDetails = {
+    /**
+     * Always true.
+     */
+    success: boolean;
+    /**
+     * A case with all that staff know.
+     */
+    data: FraudCaseView & {
+        accounts: Array<CaseMemberView>;
+        /**
+         * The latest first.
+         */
+        entries: Array<CaseEntryView>;
+        /**
+         * The latest first.
+         */
+        appeals: Array<CaseAppealView>;
+        /**
+         * The credits that a second person has to approve to take back; null if none wait.
+         */
+        waiting?: number | null;
+    };
+    /**
+     * Text to show to the person.
+     */
+    message?: string;
+    /**
+     * Always null.
+     */
+    errors?: string | null;
+};
+
+/**
+ * A successful answer.
+ */
+export type EnvelopeFunnelView = {
+    /**
+     * Always true.
+     */
+    success: boolean;
+    /**
+     * What newcomers did in their first seven days.
+     */
+    data: {
+        /**
+         * The days of joining that are in it.
+         */
+        days: number;
+        steps: Array<FunnelStepView>;
+    };
+    /**
+     * Text to show to the person.
+     */
+    message?: string;
+    /**
+     * Always null.
+     */
+    errors?: string | null;
+};
+
+/**
+ * A successful answer.
+ */
 export type EnvelopeGoodwillList = {
     /**
      * Always true.
@@ -2236,6 +2849,173 @@ export type EnvelopeGoodwillList = {
          * In the order of the configuration.
          */
         items: Array<GoodwillView>;
+    };
+    /**
+     * Text to show to the person.
+     */
+    message?: string;
+    /**
+     * Always null.
+     */
+    errors?: string | null;
+};
+
+/**
+ * A successful answer.
+ */
+export type EnvelopeHeldCountsView = {
+    /**
+     * Always true.
+     */
+    success: boolean;
+    /**
+     * How much waits for a look.
+     */
+    data: {
+        /**
+         * Prizes that wait.
+         */
+        prizes: number;
+        /**
+         * Since when the oldest prize waits.
+         */
+        oldestPrize?: string | null;
+        /**
+         * Invitations that wait.
+         */
+        invites: number;
+        /**
+         * Since when the oldest invitation waits.
+         */
+        oldestInvite?: string | null;
+    };
+    /**
+     * Text to show to the person.
+     */
+    message?: string;
+    /**
+     * Always null.
+     */
+    errors?: string | null;
+};
+
+/**
+ * A successful answer.
+ */
+export type EnvelopeHeldInviteDetails = {
+    /**
+     * Always true.
+     */
+    success: boolean;
+    /**
+     * An invitation with the signs of its two accounts.
+     */
+    data: HeldInviteView & {
+        inviterHold?: HoldView | null;
+        friendHold?: HoldView | null;
+        /**
+         * Days on which the inviter's play of levels shows signs.
+         */
+        inviterDays: Array<SignedDayView>;
+        /**
+         * Days on which the friend's play of levels shows signs.
+         */
+        friendDays: Array<SignedDayView>;
+    };
+    /**
+     * Text to show to the person.
+     */
+    message?: string;
+    /**
+     * Always null.
+     */
+    errors?: string | null;
+};
+
+/**
+ * A successful answer.
+ */
+export type EnvelopeHeldInvitesPage = {
+    /**
+     * Always true.
+     */
+    success: boolean;
+    /**
+     * A page of invitations that wait.
+     */
+    data: {
+        /**
+         * The longest waiting first.
+         */
+        items: Array<HeldInviteView>;
+        /**
+         * The cursor of the next page; null on the last.
+         */
+        next?: string | null;
+    };
+    /**
+     * Text to show to the person.
+     */
+    message?: string;
+    /**
+     * Always null.
+     */
+    errors?: string | null;
+};
+
+/**
+ * A successful answer.
+ */
+export type EnvelopeHeldPrizeDetails = {
+    /**
+     * Always true.
+     */
+    success: boolean;
+    /**
+     * A prize with what speaks against its winner's play.
+     */
+    data: HeldPrizeView & {
+        hold?: HoldView | null;
+        case?: CaseMark | null;
+        /**
+         * Matches of the tournament with signs.
+         */
+        duels: Array<SignedDuelView>;
+        /**
+         * Days of the 30 before on which the winner's play of levels shows signs.
+         */
+        days: Array<SignedDayView>;
+    };
+    /**
+     * Text to show to the person.
+     */
+    message?: string;
+    /**
+     * Always null.
+     */
+    errors?: string | null;
+};
+
+/**
+ * A successful answer.
+ */
+export type EnvelopeHeldPrizesPage = {
+    /**
+     * Always true.
+     */
+    success: boolean;
+    /**
+     * A page of prizes.
+     */
+    data: {
+        /**
+         * The longest waiting first.
+         */
+        items: Array<HeldPrizeView>;
+        /**
+         * The cursor of the next page; null on the last.
+         */
+        next?: string | null;
     };
     /**
      * Text to show to the person.
@@ -2422,6 +3202,50 @@ export type EnvelopeLowRewards = {
 /**
  * A successful answer.
  */
+export type EnvelopeMonthView = {
+    /**
+     * Always true.
+     */
+    success: boolean;
+    /**
+     * A month's books: of its days that have ended and are counted, without a gap from the first one on.
+     */
+    data: {
+        first: string;
+        days: number;
+        counted: number;
+        /**
+         * How many of the counted days are final.
+         */
+        settled: number;
+        money: Array<MoneyView>;
+        credits: MonthCreditsView;
+        /**
+         * The cost of delivered rewards, in thousandths of `currency`.
+         */
+        rewardCost: number;
+        /**
+         * Delivered rewards without a known cost.
+         */
+        withoutCost: number;
+        /**
+         * The portal's currency.
+         */
+        currency: string;
+    };
+    /**
+     * Text to show to the person.
+     */
+    message?: string;
+    /**
+     * Always null.
+     */
+    errors?: string | null;
+};
+
+/**
+ * A successful answer.
+ */
 export type EnvelopeMovementPage = {
     /**
      * Always true.
@@ -2439,6 +3263,30 @@ export type EnvelopeMovementPage = {
          * The cursor of the next page; null on the last.
          */
         next?: string | null;
+    };
+    /**
+     * Text to show to the person.
+     */
+    message?: string;
+    /**
+     * Always null.
+     */
+    errors?: string | null;
+};
+
+/**
+ * A successful answer.
+ */
+export type EnvelopeNewEvidence = {
+    /**
+     * Always true.
+     */
+    success: boolean;
+    /**
+     * How much evidence is new.
+     */
+    data: {
+        added: number;
     };
     /**
      * Text to show to the person.
@@ -2886,6 +3734,35 @@ export type EnvelopeRefundAsked = {
 /**
  * A successful answer.
  */
+export type EnvelopeReportView = {
+    /**
+     * Always true.
+     */
+    success: boolean;
+    /**
+     * The figures of a range of days.
+     */
+    data: {
+        /**
+         * When the latest of them was counted; null if none is.
+         */
+        madeAt?: string | null;
+        days: Array<ReportDayView>;
+        series: Array<SeriesView>;
+    };
+    /**
+     * Text to show to the person.
+     */
+    message?: string;
+    /**
+     * Always null.
+     */
+    errors?: string | null;
+};
+
+/**
+ * A successful answer.
+ */
 export type EnvelopeResultsOutcome = {
     /**
      * Always true.
@@ -3208,81 +4085,6 @@ export type EnvelopeSavedFilter = {
 /**
  * A successful answer.
  */
-export type EnvelopeSeriesList = {
-    /**
-     * Always true.
-     */
-    success: boolean;
-    /**
-     * Series of staff.
-     */
-    data: {
-        /**
-         * Running ones first, then the latest; up to 100.
-         */
-        items: Array<SeriesView>;
-    };
-    /**
-     * Text to show to the person.
-     */
-    message?: string;
-    /**
-     * Always null.
-     */
-    errors?: string | null;
-};
-
-/**
- * A successful answer.
- */
-export type EnvelopeSeriesView = {
-    /**
-     * Always true.
-     */
-    success: boolean;
-    /**
-     * A series that staff repeat.
-     */
-    data: {
-        id: string;
-        /**
-         * The name of the newest tournament.
-         */
-        name: string;
-        /**
-         * The newest tournament, from which the next one is made.
-         */
-        newest: number;
-        everyDays: number;
-        /**
-         * The start of the tournament that is made next; null once the series is over.
-         */
-        nextStartsAt?: string | null;
-        until: string;
-        /**
-         * The e-mail address of the person who began it.
-         */
-        madeBy: string;
-        madeAt: string;
-        /**
-         * The e-mail address of the person who ended it before its time.
-         */
-        endedBy?: string | null;
-        endedAt?: string | null;
-    };
-    /**
-     * Text to show to the person.
-     */
-    message?: string;
-    /**
-     * Always null.
-     */
-    errors?: string | null;
-};
-
-/**
- * A successful answer.
- */
 export type EnvelopeSignOnBegun = {
     /**
      * Always true.
@@ -3323,6 +4125,64 @@ export type EnvelopeSignOnOffer = {
          * The text of its button; null if single sign-on is off.
          */
         label?: string | null;
+    };
+    /**
+     * Text to show to the person.
+     */
+    message?: string;
+    /**
+     * Always null.
+     */
+    errors?: string | null;
+};
+
+/**
+ * A successful answer.
+ */
+export type EnvelopeSignedGroupDetails = {
+    /**
+     * Always true.
+     */
+    success: boolean;
+    /**
+     * A group with its accounts.
+     */
+    data: SignedGroupView & {
+        /**
+         * The first 500, the heaviest first.
+         */
+        members: Array<SignedAccountView>;
+    };
+    /**
+     * Text to show to the person.
+     */
+    message?: string;
+    /**
+     * Always null.
+     */
+    errors?: string | null;
+};
+
+/**
+ * A successful answer.
+ */
+export type EnvelopeSignsPage = {
+    /**
+     * Always true.
+     */
+    success: boolean;
+    /**
+     * A page of groups of accounts with signs.
+     */
+    data: {
+        /**
+         * The heaviest first.
+         */
+        items: Array<SignedGroupView>;
+        /**
+         * The cursor of the next page; null on the last.
+         */
+        next?: string | null;
     };
     /**
      * Text to show to the person.
@@ -3629,6 +4489,7 @@ export type EnvelopeSubscriberView = {
          */
         sessions: number;
         hold?: HoldView | null;
+        case?: CaseMark | null;
         /**
          * When the subscriber was erased; null if they were not.
          */
@@ -3972,6 +4833,81 @@ export type EnvelopeTournamentGames = {
 /**
  * A successful answer.
  */
+export type EnvelopeTournamentSeriesList = {
+    /**
+     * Always true.
+     */
+    success: boolean;
+    /**
+     * Series of staff.
+     */
+    data: {
+        /**
+         * Running ones first, then the latest; up to 100.
+         */
+        items: Array<TournamentSeriesView>;
+    };
+    /**
+     * Text to show to the person.
+     */
+    message?: string;
+    /**
+     * Always null.
+     */
+    errors?: string | null;
+};
+
+/**
+ * A successful answer.
+ */
+export type EnvelopeTournamentSeriesView = {
+    /**
+     * Always true.
+     */
+    success: boolean;
+    /**
+     * A series that staff repeat.
+     */
+    data: {
+        id: string;
+        /**
+         * The name of the newest tournament.
+         */
+        name: string;
+        /**
+         * The newest tournament, from which the next one is made.
+         */
+        newest: number;
+        everyDays: number;
+        /**
+         * The start of the tournament that is made next; null once the series is over.
+         */
+        nextStartsAt?: string | null;
+        until: string;
+        /**
+         * The e-mail address of the person who began it.
+         */
+        madeBy: string;
+        madeAt: string;
+        /**
+         * The e-mail address of the person who ended it before its time.
+         */
+        endedBy?: string | null;
+        endedAt?: string | null;
+    };
+    /**
+     * Text to show to the person.
+     */
+    message?: string;
+    /**
+     * Always null.
+     */
+    errors?: string | null;
+};
+
+/**
+ * A successful answer.
+ */
 export type EnvelopeTournamentsPage = {
     /**
      * Always true.
@@ -4109,6 +5045,26 @@ export type ExportRequest = {
     list: 'vouchers';
 } | {
     /**
+     * The first day.
+     */
+    from: string;
+    /**
+     * The last day.
+     */
+    until: string;
+    list: 'figures';
+} | {
+    /**
+     * The first day.
+     */
+    from: string;
+    /**
+     * The last day.
+     */
+    until: string;
+    list: 'money';
+} | {
+    /**
      * Only rewards on offer of which few are left.
      */
     low?: boolean | null;
@@ -4236,6 +5192,83 @@ export type FoundSubscriber = {
 };
 
 /**
+ * A case with all that staff know.
+ */
+export type FraudCaseDetails = FraudCaseView & {
+    accounts: Array<CaseMemberView>;
+    /**
+     * The latest first.
+     */
+    entries: Array<CaseEntryView>;
+    /**
+     * The latest first.
+     */
+    appeals: Array<CaseAppealView>;
+    /**
+     * The credits that a second person has to approve to take back; null if none wait.
+     */
+    waiting?: number | null;
+};
+
+/**
+ * A case of fraud.
+ */
+export type FraudCaseView = {
+    id: string;
+    number: number;
+    title: string;
+    /**
+     * Why it was opened.
+     */
+    reason: string;
+    /**
+     * `open`, `decided`, `appealed` or `closed`.
+     */
+    state: string;
+    openedBy: string;
+    openedAt: string;
+    /**
+     * Who works on it.
+     */
+    worker?: string | null;
+    /**
+     * How it was closed.
+     */
+    outcome?: string | null;
+    closedBy?: string | null;
+    closedAt?: string | null;
+    /**
+     * How many accounts are in it.
+     */
+    members: number;
+};
+
+/**
+ * A step of the funnel.
+ */
+export type FunnelStepView = {
+    /**
+     * `account`, `trial`, `play`, `claim`, `redemption` or `paid`.
+     */
+    step: string;
+    /**
+     * The accounts that took it.
+     */
+    accounts: number;
+};
+
+/**
+ * What newcomers did in their first seven days.
+ */
+export type FunnelView = {
+    /**
+     * The days of joining that are in it.
+     */
+    days: number;
+    steps: Array<FunnelStepView>;
+};
+
+/**
  * The goodwill templates.
  */
 export type GoodwillList = {
@@ -4265,6 +5298,163 @@ export type GoodwillView = {
      * The day on which the subscriber got it, if that is less than 30 days ago.
      */
     givenOn?: string | null;
+};
+
+/**
+ * How much waits for a look.
+ */
+export type HeldCountsView = {
+    /**
+     * Prizes that wait.
+     */
+    prizes: number;
+    /**
+     * Since when the oldest prize waits.
+     */
+    oldestPrize?: string | null;
+    /**
+     * Invitations that wait.
+     */
+    invites: number;
+    /**
+     * Since when the oldest invitation waits.
+     */
+    oldestInvite?: string | null;
+};
+
+/**
+ * An invitation with the signs of its two accounts.
+ */
+export type HeldInviteDetails = HeldInviteView & {
+    inviterHold?: HoldView | null;
+    friendHold?: HoldView | null;
+    /**
+     * Days on which the inviter's play of levels shows signs.
+     */
+    inviterDays: Array<SignedDayView>;
+    /**
+     * Days on which the friend's play of levels shows signs.
+     */
+    friendDays: Array<SignedDayView>;
+};
+
+/**
+ * An invitation that waits for staff, or that staff decided.
+ */
+export type HeldInviteView = {
+    id: string;
+    inviter: InvitedAccount;
+    friend: InvitedAccount;
+    /**
+     * `held`, `paid` or `refused`; another state if it was settled otherwise.
+     */
+    state: string;
+    /**
+     * The signs of a farm, such as `same_network`.
+     */
+    signs: Array<string>;
+    acceptedAt: string;
+    /**
+     * Since when the friend has earned enough, and the invitation waits.
+     */
+    readyAt?: string | null;
+    settledAt?: string | null;
+    /**
+     * The e-mail address of the person who decided.
+     */
+    settledBy?: string | null;
+    /**
+     * Why it was refused, for the audit alone.
+     */
+    reason?: string | null;
+    /**
+     * Credits for the inviter: paid, or due if it is paid.
+     */
+    inviterCredits: number;
+    /**
+     * Credits for the friend: paid, or due if it is paid.
+     */
+    friendCredits: number;
+};
+
+/**
+ * A page of invitations that wait.
+ */
+export type HeldInvitesPage = {
+    /**
+     * The longest waiting first.
+     */
+    items: Array<HeldInviteView>;
+    /**
+     * The cursor of the next page; null on the last.
+     */
+    next?: string | null;
+};
+
+/**
+ * A prize with what speaks against its winner's play.
+ */
+export type HeldPrizeDetails = HeldPrizeView & {
+    hold?: HoldView | null;
+    case?: CaseMark | null;
+    /**
+     * Matches of the tournament with signs.
+     */
+    duels: Array<SignedDuelView>;
+    /**
+     * Days of the 30 before on which the winner's play of levels shows signs.
+     */
+    days: Array<SignedDayView>;
+};
+
+/**
+ * A prize that waits for staff, or that staff decided.
+ */
+export type HeldPrizeView = {
+    id: string;
+    tournament: number;
+    tournamentName: string;
+    /**
+     * The winner's id.
+     */
+    subscriber: string;
+    /**
+     * The name with which the winner entered.
+     */
+    nickname: string;
+    place: number;
+    credits: number;
+    /**
+     * `waiting`, `paid` or `refused`.
+     */
+    state: string;
+    /**
+     * The tournament's end, since when the prize waits.
+     */
+    heldAt: string;
+    settledAt?: string | null;
+    /**
+     * The e-mail address of the person who decided.
+     */
+    settledBy?: string | null;
+    /**
+     * Why it was refused; the winner reads it.
+     */
+    reason?: string | null;
+};
+
+/**
+ * A page of prizes.
+ */
+export type HeldPrizesPage = {
+    /**
+     * The longest waiting first.
+     */
+    items: Array<HeldPrizeView>;
+    /**
+     * The cursor of the next page; null on the last.
+     */
+    next?: string | null;
 };
 
 /**
@@ -4358,6 +5548,17 @@ export type InviteRequest = {
      * The role, such as `care`.
      */
     role: string;
+};
+
+/**
+ * One of the two accounts of an invitation.
+ */
+export type InvitedAccount = {
+    subscriber: string;
+    /**
+     * The name that others read.
+     */
+    name: string;
 };
 
 /**
@@ -4534,6 +5735,77 @@ export type LowRewards = {
 };
 
 /**
+ * Money of a month in one currency, in thousandths of it.
+ */
+export type MoneyView = {
+    currency: string;
+    /**
+     * Paid charges.
+     */
+    charges: number;
+    /**
+     * Tax included.
+     */
+    revenue: number;
+    tax: number;
+    refunds: number;
+    refunded: number;
+    refundedTax: number;
+    /**
+     * Revenue without tax, less refunds without tax.
+     */
+    net: number;
+};
+
+/**
+ * The credits of a month: `start + minted + givenBack − burnt = end`.
+ */
+export type MonthCreditsView = {
+    /**
+     * In all wallets when the month began; null if the day before is not counted.
+     */
+    start?: number | null;
+    minted: Array<CreditsByReason>;
+    givenBack: Array<CreditsByReason>;
+    burnt: Array<CreditsByReason>;
+    /**
+     * In all wallets at the end of the last day of the books.
+     */
+    end?: number | null;
+    /**
+     * Whether the sum is the end; null while start or end is not known.
+     */
+    addsUp?: boolean | null;
+};
+
+/**
+ * A month's books: of its days that have ended and are counted, without a gap from the first one on.
+ */
+export type MonthView = {
+    first: string;
+    days: number;
+    counted: number;
+    /**
+     * How many of the counted days are final.
+     */
+    settled: number;
+    money: Array<MoneyView>;
+    credits: MonthCreditsView;
+    /**
+     * The cost of delivered rewards, in thousandths of `currency`.
+     */
+    rewardCost: number;
+    /**
+     * Delivered rewards without a known cost.
+     */
+    withoutCost: number;
+    /**
+     * The portal's currency.
+     */
+    currency: string;
+};
+
+/**
  * A page of movements.
  */
 export type MovementPage = {
@@ -4564,6 +5836,13 @@ export type MovementView = {
     reason: string;
     title: string;
     at: string;
+};
+
+/**
+ * How much evidence is new.
+ */
+export type NewEvidence = {
+    added: number;
 };
 
 /**
@@ -4725,6 +6004,25 @@ export type NoteView = {
      * Whether the caller wrote it, and may delete it.
      */
     mine: boolean;
+};
+
+/**
+ * A case as staff open it.
+ */
+export type OpenCaseRequest = {
+    title: string;
+    /**
+     * Why it is opened; for colleagues and the audit.
+     */
+    reason: string;
+    /**
+     * A group of accounts with signs: its accounts that are in no other case are taken in.
+     */
+    group?: string | null;
+    /**
+     * Further accounts.
+     */
+    subscribers: Array<string>;
 };
 
 /**
@@ -4966,6 +6264,17 @@ export type PresenceRequest = {
 };
 
 /**
+ * Accounts of a case, and since when earnings count.
+ */
+export type PreviewRequest = {
+    subscribers: Array<string>;
+    /**
+     * Earnings from this day on, by the operator's calendar.
+     */
+    since: string;
+};
+
+/**
  * How many requests are open.
  */
 export type PrivacyRequestCountsView = {
@@ -5098,6 +6407,17 @@ export type ProposalView = {
      */
     currency: string;
     kind: 'refund';
+} | {
+    case: string;
+    /**
+     * The case's number.
+     */
+    number: number;
+    /**
+     * The change of all balances together, at most.
+     */
+    amount: number;
+    kind: 'case_void';
 } | {
     /**
      * The subscriber's id.
@@ -5249,6 +6569,16 @@ export type RefuseChange = {
 };
 
 /**
+ * Why a prize is not paid.
+ */
+export type RefusePrizeRequest = {
+    /**
+     * The reason, which the winner reads.
+     */
+    reason: string;
+};
+
+/**
  * A refusal.
  */
 export type RefuseRequest = {
@@ -5270,6 +6600,14 @@ export type RejectRequest = {
     /**
      * A code of `GET /v1/reviews/reasons`.
      */
+    reason: string;
+};
+
+/**
+ * An account that is taken out of a case.
+ */
+export type RemoveAccountRequest = {
+    subscriber: string;
     reason: string;
 };
 
@@ -5299,6 +6637,29 @@ export type RepeatRequest = {
      * No tournament of the series starts later; within a year.
      */
     until: string;
+};
+
+/**
+ * A day of a report.
+ */
+export type ReportDayView = {
+    day: string;
+    /**
+     * `so_far`, `counted` or `final`; null if the day is not counted.
+     */
+    state?: string | null;
+};
+
+/**
+ * The figures of a range of days.
+ */
+export type ReportView = {
+    /**
+     * When the latest of them was counted; null if none is.
+     */
+    madeAt?: string | null;
+    days: Array<ReportDayView>;
+    series: Array<SeriesView>;
 };
 
 /**
@@ -5615,44 +6976,25 @@ export type SavedFilter = {
 };
 
 /**
- * Series of staff.
- */
-export type SeriesList = {
-    /**
-     * Running ones first, then the latest; up to 100.
-     */
-    items: Array<SeriesView>;
-};
-
-/**
- * A series that staff repeat.
+ * The values of a figure.
  */
 export type SeriesView = {
-    id: string;
     /**
-     * The name of the newest tournament.
+     * The figure, such as `active`; docs/reports.md explains each.
      */
-    name: string;
+    figure: string;
     /**
-     * The newest tournament, from which the next one is made.
+     * What it is broken down by; empty for a figure that has no dimension.
      */
-    newest: number;
-    everyDays: number;
+    dimension: string;
     /**
-     * The start of the tournament that is made next; null once the series is over.
+     * The dimension in words, where the portal has some: a reward's name.
      */
-    nextStartsAt?: string | null;
-    until: string;
+    label?: string | null;
     /**
-     * The e-mail address of the person who began it.
+     * The values by day; null where the figure is not known. Amounts of money and costs are in thousandths of the currency.
      */
-    madeBy: string;
-    madeAt: string;
-    /**
-     * The e-mail address of the person who ended it before its time.
-     */
-    endedBy?: string | null;
-    endedAt?: string | null;
+    values: Array<number | null>;
 };
 
 /**
@@ -5706,6 +7048,17 @@ export type ShownAnnouncement = {
      * When it disappears by itself; null if staff withdraw it.
      */
     until?: string | null;
+};
+
+/**
+ * A sign and how often it shows.
+ */
+export type SignCountView = {
+    /**
+     * The sign, such as `same_rhythm`.
+     */
+    sign: string;
+    count: number;
 };
 
 /**
@@ -5764,6 +7117,28 @@ export type SignOnResult = {
 };
 
 /**
+ * An account with signs.
+ */
+export type SignedAccountView = {
+    subscriber: string;
+    username?: string | null;
+    weight: number;
+    /**
+     * How often each sign shows, the heaviest first.
+     */
+    signs: Array<SignCountView>;
+    latestAt: string;
+    /**
+     * Whether staff hold the account.
+     */
+    held: boolean;
+    /**
+     * The number of the account's case that is not closed.
+     */
+    caseNumber?: number | null;
+};
+
+/**
  * A day of the subscriber's play that shows signs of unfair play.
  */
 export type SignedDayView = {
@@ -5773,6 +7148,69 @@ export type SignedDayView = {
      * The signs, such as `no_pause`.
      */
     signs: Array<string>;
+};
+
+/**
+ * A match of the tournament in which the winner's play shows signs.
+ */
+export type SignedDuelView = {
+    room: string;
+    round: number;
+    won: boolean;
+    /**
+     * The signs, such as `quick_hits`.
+     */
+    signs: Array<string>;
+    /**
+     * How often the player's game state differed from the server's.
+     */
+    desyncs: number;
+};
+
+/**
+ * A group with its accounts.
+ */
+export type SignedGroupDetails = SignedGroupView & {
+    /**
+     * The first 500, the heaviest first.
+     */
+    members: Array<SignedAccountView>;
+};
+
+/**
+ * Accounts that belong together by what they have in common; one account without such.
+ */
+export type SignedGroupView = {
+    id: string;
+    accounts: number;
+    /**
+     * The weight of all their signs.
+     */
+    weight: number;
+    /**
+     * In how many accounts each sign shows.
+     */
+    signs: Array<SignCountView>;
+    latestAt: string;
+    countedAt: string;
+    /**
+     * The number of a case that is not closed and has one of the accounts.
+     */
+    caseNumber?: number | null;
+};
+
+/**
+ * A page of groups of accounts with signs.
+ */
+export type SignsPage = {
+    /**
+     * The heaviest first.
+     */
+    items: Array<SignedGroupView>;
+    /**
+     * The cursor of the next page; null on the last.
+     */
+    next?: string | null;
 };
 
 /**
@@ -5999,6 +7437,7 @@ export type SubscriberView = {
      */
     sessions: number;
     hold?: HoldView | null;
+    case?: CaseMark | null;
     /**
      * When the subscriber was erased; null if they were not.
      */
@@ -6366,6 +7805,47 @@ export type TournamentPlaceView = {
 };
 
 /**
+ * Series of staff.
+ */
+export type TournamentSeriesList = {
+    /**
+     * Running ones first, then the latest; up to 100.
+     */
+    items: Array<TournamentSeriesView>;
+};
+
+/**
+ * A series that staff repeat.
+ */
+export type TournamentSeriesView = {
+    id: string;
+    /**
+     * The name of the newest tournament.
+     */
+    name: string;
+    /**
+     * The newest tournament, from which the next one is made.
+     */
+    newest: number;
+    everyDays: number;
+    /**
+     * The start of the tournament that is made next; null once the series is over.
+     */
+    nextStartsAt?: string | null;
+    until: string;
+    /**
+     * The e-mail address of the person who began it.
+     */
+    madeBy: string;
+    madeAt: string;
+    /**
+     * The e-mail address of the person who ended it before its time.
+     */
+    endedBy?: string | null;
+    endedAt?: string | null;
+};
+
+/**
  * A page of tournaments.
  */
 export type TournamentsPage = {
@@ -6447,6 +7927,28 @@ export type WithdrawBody = {
     version: number;
 };
 
+export type DecideData = {
+    body: DecideAppealRequest;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/v1/appeals/{id}/decide';
+};
+
+export type DecideErrors = {
+    404: Failure;
+    422: Failure;
+};
+
+export type DecideError = DecideErrors[keyof DecideErrors];
+
+export type DecideResponses = {
+    200: AnswerCaseAppealView;
+};
+
+export type DecideResponse = DecideResponses[keyof DecideResponses];
+
 export type ListData = {
     body?: never;
     path?: never;
@@ -6515,6 +8017,308 @@ export type List2Data = {
     path?: never;
     query?: {
         /**
+         * `open` (the default), `decided`, `appealed` or `closed`.
+         */
+        state?: string | null;
+        /**
+         * The `next` of the page before.
+         */
+        cursor?: number | null;
+    };
+    url: '/api/v1/cases';
+};
+
+export type List2Errors = {
+    403: Failure;
+};
+
+export type List2Error = List2Errors[keyof List2Errors];
+
+export type List2Responses = {
+    200: EnvelopeCasesPage;
+};
+
+export type List2Response = List2Responses[keyof List2Responses];
+
+export type OpenData = {
+    body: OpenCaseRequest;
+    path?: never;
+    query?: never;
+    url: '/api/v1/cases';
+};
+
+export type OpenErrors = {
+    404: Failure;
+    422: Failure;
+};
+
+export type OpenError = OpenErrors[keyof OpenErrors];
+
+export type OpenResponses = {
+    200: AnswerFraudCaseDetails;
+};
+
+export type OpenResponse = OpenResponses[keyof OpenResponses];
+
+export type CountData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v1/cases/count';
+};
+
+export type CountErrors = {
+    403: Failure;
+};
+
+export type CountError = CountErrors[keyof CountErrors];
+
+export type CountResponses = {
+    200: EnvelopeCaseCountsView;
+};
+
+export type CountResponse = CountResponses[keyof CountResponses];
+
+export type ShowData = {
+    body?: never;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/v1/cases/{id}';
+};
+
+export type ShowErrors = {
+    404: Failure;
+};
+
+export type ShowError = ShowErrors[keyof ShowErrors];
+
+export type ShowResponses = {
+    200: EnvelopeFraudCaseDetails;
+};
+
+export type ShowResponse = ShowResponses[keyof ShowResponses];
+
+export type AddData = {
+    body: CaseAccountsRequest;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/v1/cases/{id}/accounts/add';
+};
+
+export type AddErrors = {
+    404: Failure;
+    422: Failure;
+};
+
+export type AddError = AddErrors[keyof AddErrors];
+
+export type AddResponses = {
+    200: AnswerFraudCaseDetails;
+};
+
+export type AddResponse = AddResponses[keyof AddResponses];
+
+export type RemoveData = {
+    body: RemoveAccountRequest;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/v1/cases/{id}/accounts/remove';
+};
+
+export type RemoveErrors = {
+    404: Failure;
+    422: Failure;
+};
+
+export type RemoveError = RemoveErrors[keyof RemoveErrors];
+
+export type RemoveResponses = {
+    200: AnswerFraudCaseDetails;
+};
+
+export type RemoveResponse = RemoveResponses[keyof RemoveResponses];
+
+export type ClearData = {
+    body: StaffReason;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/v1/cases/{id}/clear';
+};
+
+export type ClearErrors = {
+    404: Failure;
+};
+
+export type ClearError = ClearErrors[keyof ClearErrors];
+
+export type ClearResponses = {
+    200: AnswerFraudCaseDetails;
+};
+
+export type ClearResponse = ClearResponses[keyof ClearResponses];
+
+export type CloseData = {
+    body: StaffReason;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/v1/cases/{id}/close';
+};
+
+export type CloseErrors = {
+    404: Failure;
+};
+
+export type CloseError = CloseErrors[keyof CloseErrors];
+
+export type CloseResponses = {
+    200: AnswerFraudCaseDetails;
+};
+
+export type CloseResponse = CloseResponses[keyof CloseResponses];
+
+export type Decide2Data = {
+    body: DecideCaseRequest;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/v1/cases/{id}/decide';
+};
+
+export type Decide2Errors = {
+    404: Failure;
+    422: Failure;
+};
+
+export type Decide2Error = Decide2Errors[keyof Decide2Errors];
+
+export type Decide2Responses = {
+    200: AnswerCaseDecided;
+};
+
+export type Decide2Response = Decide2Responses[keyof Decide2Responses];
+
+export type EvidenceData = {
+    body: Empty;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/v1/cases/{id}/evidence';
+};
+
+export type EvidenceErrors = {
+    404: Failure;
+};
+
+export type EvidenceError = EvidenceErrors[keyof EvidenceErrors];
+
+export type EvidenceResponses = {
+    200: AnswerNewEvidence;
+};
+
+export type EvidenceResponse = EvidenceResponses[keyof EvidenceResponses];
+
+export type NoteData = {
+    body: CaseNoteRequest;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/v1/cases/{id}/notes';
+};
+
+export type NoteErrors = {
+    404: Failure;
+};
+
+export type NoteError = NoteErrors[keyof NoteErrors];
+
+export type NoteResponses = {
+    200: AnswerFraudCaseDetails;
+};
+
+export type NoteResponse = NoteResponses[keyof NoteResponses];
+
+export type PreviewData = {
+    body: PreviewRequest;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/v1/cases/{id}/preview';
+};
+
+export type PreviewErrors = {
+    404: Failure;
+    422: Failure;
+};
+
+export type PreviewError = PreviewErrors[keyof PreviewErrors];
+
+export type PreviewResponses = {
+    200: AnswerCasePreview;
+};
+
+export type PreviewResponse = PreviewResponses[keyof PreviewResponses];
+
+export type ReopenData = {
+    body: StaffReason;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/v1/cases/{id}/reopen';
+};
+
+export type ReopenErrors = {
+    404: Failure;
+};
+
+export type ReopenError = ReopenErrors[keyof ReopenErrors];
+
+export type ReopenResponses = {
+    200: AnswerFraudCaseDetails;
+};
+
+export type ReopenResponse = ReopenResponses[keyof ReopenResponses];
+
+export type TakeData = {
+    body: Empty;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/v1/cases/{id}/take';
+};
+
+export type TakeErrors = {
+    404: Failure;
+};
+
+export type TakeError = TakeErrors[keyof TakeErrors];
+
+export type TakeResponses = {
+    200: AnswerFraudCaseDetails;
+};
+
+export type TakeResponse = TakeResponses[keyof TakeResponses];
+
+export type List3Data = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
          * `open` (the default) or `decided`.
          */
         state?: string | null;
@@ -6526,17 +8330,17 @@ export type List2Data = {
     url: '/api/v1/changes';
 };
 
-export type List2Errors = {
+export type List3Errors = {
     403: Failure;
 };
 
-export type List2Error = List2Errors[keyof List2Errors];
+export type List3Error = List3Errors[keyof List3Errors];
 
-export type List2Responses = {
+export type List3Responses = {
     200: EnvelopeChangesPage;
 };
 
-export type List2Response = List2Responses[keyof List2Responses];
+export type List3Response = List3Responses[keyof List3Responses];
 
 export type ApproveData = {
     body: Empty;
@@ -6681,7 +8485,7 @@ export type RewardsResponses = {
 
 export type RewardsResponse = RewardsResponses[keyof RewardsResponses];
 
-export type List3Data = {
+export type List4Data = {
     body?: never;
     path?: never;
     query?: {
@@ -6706,19 +8510,19 @@ export type List3Data = {
     url: '/api/v1/claims';
 };
 
-export type List3Errors = {
+export type List4Errors = {
     403: Failure;
 };
 
-export type List3Error = List3Errors[keyof List3Errors];
+export type List4Error = List4Errors[keyof List4Errors];
 
-export type List3Responses = {
+export type List4Responses = {
     200: EnvelopeDeskPage;
 };
 
-export type List3Response = List3Responses[keyof List3Responses];
+export type List4Response = List4Responses[keyof List4Responses];
 
-export type ShowData = {
+export type Show2Data = {
     body?: never;
     path: {
         id: string;
@@ -6727,17 +8531,17 @@ export type ShowData = {
     url: '/api/v1/claims/{id}';
 };
 
-export type ShowErrors = {
+export type Show2Errors = {
     404: Failure;
 };
 
-export type ShowError = ShowErrors[keyof ShowErrors];
+export type Show2Error = Show2Errors[keyof Show2Errors];
 
-export type ShowResponses = {
+export type Show2Responses = {
     200: EnvelopeClaimDetails;
 };
 
-export type ShowResponse = ShowResponses[keyof ShowResponses];
+export type Show2Response = Show2Responses[keyof Show2Responses];
 
 export type ArrivedData = {
     body: Empty;
@@ -6930,7 +8734,7 @@ export type ShipResponses = {
 
 export type ShipResponse = ShipResponses[keyof ShipResponses];
 
-export type TakeData = {
+export type Take2Data = {
     body: Empty;
     path: {
         id: string;
@@ -6939,17 +8743,17 @@ export type TakeData = {
     url: '/api/v1/claims/{id}/take';
 };
 
-export type TakeErrors = {
+export type Take2Errors = {
     404: Failure;
 };
 
-export type TakeError = TakeErrors[keyof TakeErrors];
+export type Take2Error = Take2Errors[keyof Take2Errors];
 
-export type TakeResponses = {
+export type Take2Responses = {
     200: AnswerClaimDetails;
 };
 
-export type TakeResponse = TakeResponses[keyof TakeResponses];
+export type Take2Response = Take2Responses[keyof Take2Responses];
 
 export type EventsData = {
     body?: never;
@@ -6989,7 +8793,7 @@ export type ExportResponses = {
 
 export type ExportResponse = ExportResponses[keyof ExportResponses];
 
-export type List4Data = {
+export type List5Data = {
     body?: never;
     path?: never;
     query: {
@@ -7001,17 +8805,17 @@ export type List4Data = {
     url: '/api/v1/filters';
 };
 
-export type List4Errors = {
+export type List5Errors = {
     403: Failure;
 };
 
-export type List4Error = List4Errors[keyof List4Errors];
+export type List5Error = List5Errors[keyof List5Errors];
 
-export type List4Responses = {
+export type List5Responses = {
     200: EnvelopeFilterList;
 };
 
-export type List4Response = List4Responses[keyof List4Responses];
+export type List5Response = List5Responses[keyof List5Responses];
 
 export type SaveData = {
     body: NewFilter;
@@ -7074,24 +8878,111 @@ export type RenameResponses = {
 
 export type RenameResponse = RenameResponses[keyof RenameResponses];
 
-export type List5Data = {
+export type List6Data = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * The `next` of the page before.
+         */
+        cursor?: string | null;
+    };
+    url: '/api/v1/held-invites';
+};
+
+export type List6Errors = {
+    403: Failure;
+};
+
+export type List6Error = List6Errors[keyof List6Errors];
+
+export type List6Responses = {
+    200: EnvelopeHeldInvitesPage;
+};
+
+export type List6Response = List6Responses[keyof List6Responses];
+
+export type Show3Data = {
+    body?: never;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/v1/held-invites/{id}';
+};
+
+export type Show3Errors = {
+    404: Failure;
+};
+
+export type Show3Error = Show3Errors[keyof Show3Errors];
+
+export type Show3Responses = {
+    200: EnvelopeHeldInviteDetails;
+};
+
+export type Show3Response = Show3Responses[keyof Show3Responses];
+
+export type PayData = {
+    body: Empty;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/v1/held-invites/{id}/pay';
+};
+
+export type PayErrors = {
+    404: Failure;
+};
+
+export type PayError = PayErrors[keyof PayErrors];
+
+export type PayResponses = {
+    200: AnswerHeldInviteDetails;
+};
+
+export type PayResponse = PayResponses[keyof PayResponses];
+
+export type Refuse3Data = {
+    body: StaffReason;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/v1/held-invites/{id}/refuse';
+};
+
+export type Refuse3Errors = {
+    404: Failure;
+};
+
+export type Refuse3Error = Refuse3Errors[keyof Refuse3Errors];
+
+export type Refuse3Responses = {
+    200: AnswerHeldInviteDetails;
+};
+
+export type Refuse3Response = Refuse3Responses[keyof Refuse3Responses];
+
+export type List7Data = {
     body?: never;
     path?: never;
     query?: never;
     url: '/api/v1/identities';
 };
 
-export type List5Errors = {
+export type List7Errors = {
     401: Failure;
 };
 
-export type List5Error = List5Errors[keyof List5Errors];
+export type List7Error = List7Errors[keyof List7Errors];
 
-export type List5Responses = {
+export type List7Responses = {
     200: EnvelopeIdentities;
 };
 
-export type List5Response = List5Responses[keyof List5Responses];
+export type List7Response = List7Responses[keyof List7Responses];
 
 export type AcceptData = {
     body: InvitationCode;
@@ -7150,26 +9041,26 @@ export type FinishResponses = {
 
 export type FinishResponse = FinishResponses[keyof FinishResponses];
 
-export type Show2Data = {
+export type Show4Data = {
     body: InvitationCode;
     path?: never;
     query?: never;
     url: '/api/v1/invitations/show';
 };
 
-export type Show2Errors = {
+export type Show4Errors = {
     403: Failure;
 };
 
-export type Show2Error = Show2Errors[keyof Show2Errors];
+export type Show4Error = Show4Errors[keyof Show4Errors];
 
-export type Show2Responses = {
+export type Show4Responses = {
     200: AnswerStaffInvitation;
 };
 
-export type Show2Response = Show2Responses[keyof Show2Responses];
+export type Show4Response = Show4Responses[keyof Show4Responses];
 
-export type List6Data = {
+export type List8Data = {
     body?: never;
     path?: never;
     query?: {
@@ -7185,36 +9076,36 @@ export type List6Data = {
     url: '/api/v1/jobs';
 };
 
-export type List6Errors = {
+export type List8Errors = {
     403: Failure;
 };
 
-export type List6Error = List6Errors[keyof List6Errors];
+export type List8Error = List8Errors[keyof List8Errors];
 
-export type List6Responses = {
+export type List8Responses = {
     200: EnvelopeJobsPage;
 };
 
-export type List6Response = List6Responses[keyof List6Responses];
+export type List8Response = List8Responses[keyof List8Responses];
 
-export type CountData = {
+export type Count2Data = {
     body?: never;
     path?: never;
     query?: never;
     url: '/api/v1/jobs/count';
 };
 
-export type CountErrors = {
+export type Count2Errors = {
     403: Failure;
 };
 
-export type CountError = CountErrors[keyof CountErrors];
+export type Count2Error = Count2Errors[keyof Count2Errors];
 
-export type CountResponses = {
+export type Count2Responses = {
     200: EnvelopeDeadJobs;
 };
 
-export type CountResponse = CountResponses[keyof CountResponses];
+export type Count2Response = Count2Responses[keyof Count2Responses];
 
 export type RetryKindData = {
     body: RetryKind;
@@ -7277,7 +9168,7 @@ export type RetryResponses = {
 
 export type RetryResponse = RetryResponses[keyof RetryResponses];
 
-export type List7Data = {
+export type List9Data = {
     body?: never;
     path?: never;
     query?: {
@@ -7289,17 +9180,17 @@ export type List7Data = {
     url: '/api/v1/looks';
 };
 
-export type List7Errors = {
+export type List9Errors = {
     403: Failure;
 };
 
-export type List7Error = List7Errors[keyof List7Errors];
+export type List9Error = List9Errors[keyof List9Errors];
 
-export type List7Responses = {
+export type List9Responses = {
     200: EnvelopeReviewPage;
 };
 
-export type List7Response = List7Responses[keyof List7Responses];
+export type List9Response = List9Responses[keyof List9Responses];
 
 export type DisagreementsData = {
     body?: never;
@@ -7348,7 +9239,7 @@ export type ReviewersResponses = {
 
 export type ReviewersResponse = ReviewersResponses[keyof ReviewersResponses];
 
-export type Show3Data = {
+export type Show5Data = {
     body?: never;
     path: {
         id: string;
@@ -7357,17 +9248,17 @@ export type Show3Data = {
     url: '/api/v1/looks/{id}';
 };
 
-export type Show3Errors = {
+export type Show5Errors = {
     404: Failure;
 };
 
-export type Show3Error = Show3Errors[keyof Show3Errors];
+export type Show5Error = Show5Errors[keyof Show5Errors];
 
-export type Show3Responses = {
+export type Show5Responses = {
     200: AnswerLookDetails;
 };
 
-export type Show3Response = Show3Responses[keyof Show3Responses];
+export type Show5Response = Show5Responses[keyof Show5Responses];
 
 export type Approve2Data = {
     body: Empty;
@@ -7390,7 +9281,7 @@ export type Approve2Responses = {
 
 export type Approve2Response = Approve2Responses[keyof Approve2Responses];
 
-export type PayData = {
+export type Pay2Data = {
     body: StaffReason;
     path: {
         id: string;
@@ -7399,17 +9290,17 @@ export type PayData = {
     url: '/api/v1/looks/{id}/pay';
 };
 
-export type PayErrors = {
+export type Pay2Errors = {
     404: Failure;
 };
 
-export type PayError = PayErrors[keyof PayErrors];
+export type Pay2Error = Pay2Errors[keyof Pay2Errors];
 
-export type PayResponses = {
+export type Pay2Responses = {
     200: AnswerEmpty;
 };
 
-export type PayResponse = PayResponses[keyof PayResponses];
+export type Pay2Response = Pay2Responses[keyof Pay2Responses];
 
 export type RejectData = {
     body: RejectRequest;
@@ -7643,24 +9534,24 @@ export type SystemResponses = {
 
 export type SystemResponse = SystemResponses[keyof SystemResponses];
 
-export type List8Data = {
+export type List10Data = {
     body?: never;
     path?: never;
     query?: never;
     url: '/api/v1/passkeys';
 };
 
-export type List8Errors = {
+export type List10Errors = {
     401: Failure;
 };
 
-export type List8Error = List8Errors[keyof List8Errors];
+export type List10Error = List10Errors[keyof List10Errors];
 
-export type List8Responses = {
+export type List10Responses = {
     200: EnvelopePasskeyList;
 };
 
-export type List8Response = List8Responses[keyof List8Responses];
+export type List10Response = List10Responses[keyof List10Responses];
 
 export type Begin2Data = {
     body: Empty;
@@ -7700,7 +9591,7 @@ export type Finish2Responses = {
 
 export type Finish2Response = Finish2Responses[keyof Finish2Responses];
 
-export type RemoveData = {
+export type Remove2Data = {
     body: Empty;
     path: {
         id: string;
@@ -7709,17 +9600,17 @@ export type RemoveData = {
     url: '/api/v1/passkeys/{id}/remove';
 };
 
-export type RemoveErrors = {
+export type Remove2Errors = {
     404: Failure;
 };
 
-export type RemoveError = RemoveErrors[keyof RemoveErrors];
+export type Remove2Error = Remove2Errors[keyof Remove2Errors];
 
-export type RemoveResponses = {
+export type Remove2Responses = {
     200: AnswerEmpty;
 };
 
-export type RemoveResponse = RemoveResponses[keyof RemoveResponses];
+export type Remove2Response = Remove2Responses[keyof Remove2Responses];
 
 export type BeAtData = {
     body: PresenceRequest;
@@ -7740,7 +9631,7 @@ export type BeAtResponses = {
 
 export type BeAtResponse = BeAtResponses[keyof BeAtResponses];
 
-export type List9Data = {
+export type List11Data = {
     body?: never;
     path?: never;
     query?: {
@@ -7756,36 +9647,36 @@ export type List9Data = {
     url: '/api/v1/privacy-requests';
 };
 
-export type List9Errors = {
+export type List11Errors = {
     403: Failure;
 };
 
-export type List9Error = List9Errors[keyof List9Errors];
+export type List11Error = List11Errors[keyof List11Errors];
 
-export type List9Responses = {
+export type List11Responses = {
     200: EnvelopePrivacyRequestsPage;
 };
 
-export type List9Response = List9Responses[keyof List9Responses];
+export type List11Response = List11Responses[keyof List11Responses];
 
-export type Count2Data = {
+export type Count3Data = {
     body?: never;
     path?: never;
     query?: never;
     url: '/api/v1/privacy-requests/count';
 };
 
-export type Count2Errors = {
+export type Count3Errors = {
     403: Failure;
 };
 
-export type Count2Error = Count2Errors[keyof Count2Errors];
+export type Count3Error = Count3Errors[keyof Count3Errors];
 
-export type Count2Responses = {
+export type Count3Responses = {
     200: EnvelopePrivacyRequestCountsView;
 };
 
-export type Count2Response = Count2Responses[keyof Count2Responses];
+export type Count3Response = Count3Responses[keyof Count3Responses];
 
 export type ExtendData = {
     body: StaffReason;
@@ -7830,6 +9721,116 @@ export type SettleResponses = {
 
 export type SettleResponse = SettleResponses[keyof SettleResponses];
 
+export type List12Data = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * `waiting` (the default), `paid` or `refused`.
+         */
+        state?: string | null;
+        /**
+         * The `next` of the page before.
+         */
+        cursor?: string | null;
+    };
+    url: '/api/v1/prizes';
+};
+
+export type List12Errors = {
+    403: Failure;
+};
+
+export type List12Error = List12Errors[keyof List12Errors];
+
+export type List12Responses = {
+    200: EnvelopeHeldPrizesPage;
+};
+
+export type List12Response = List12Responses[keyof List12Responses];
+
+export type Count4Data = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v1/prizes/count';
+};
+
+export type Count4Errors = {
+    403: Failure;
+};
+
+export type Count4Error = Count4Errors[keyof Count4Errors];
+
+export type Count4Responses = {
+    200: EnvelopeHeldCountsView;
+};
+
+export type Count4Response = Count4Responses[keyof Count4Responses];
+
+export type Show6Data = {
+    body?: never;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/v1/prizes/{id}';
+};
+
+export type Show6Errors = {
+    404: Failure;
+};
+
+export type Show6Error = Show6Errors[keyof Show6Errors];
+
+export type Show6Responses = {
+    200: EnvelopeHeldPrizeDetails;
+};
+
+export type Show6Response = Show6Responses[keyof Show6Responses];
+
+export type Pay3Data = {
+    body: Empty;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/v1/prizes/{id}/pay';
+};
+
+export type Pay3Errors = {
+    404: Failure;
+};
+
+export type Pay3Error = Pay3Errors[keyof Pay3Errors];
+
+export type Pay3Responses = {
+    200: AnswerHeldPrizeDetails;
+};
+
+export type Pay3Response = Pay3Responses[keyof Pay3Responses];
+
+export type Refuse4Data = {
+    body: RefusePrizeRequest;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/v1/prizes/{id}/refuse';
+};
+
+export type Refuse4Errors = {
+    404: Failure;
+};
+
+export type Refuse4Error = Refuse4Errors[keyof Refuse4Errors];
+
+export type Refuse4Responses = {
+    200: AnswerHeldPrizeDetails;
+};
+
+export type Refuse4Response = Refuse4Responses[keyof Refuse4Responses];
+
 export type RenewData = {
     body: Empty;
     path?: never;
@@ -7849,7 +9850,147 @@ export type RenewResponses = {
 
 export type RenewResponse = RenewResponses[keyof RenewResponses];
 
-export type List10Data = {
+export type CohortsData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * The first day, by the operator's calendar.
+         */
+        from?: string | null;
+        /**
+         * The last day; a report has 92 days at most.
+         */
+        until?: string | null;
+        /**
+         * `week` (the default) or `day`.
+         */
+        by?: string | null;
+    };
+    url: '/api/v1/reports/cohorts';
+};
+
+export type CohortsErrors = {
+    403: Failure;
+};
+
+export type CohortsError = CohortsErrors[keyof CohortsErrors];
+
+export type CohortsResponses = {
+    200: AnswerCohortsView;
+};
+
+export type CohortsResponse = CohortsResponses[keyof CohortsResponses];
+
+export type DaysData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * The first day, by the operator's calendar.
+         */
+        from?: string | null;
+        /**
+         * The last day; a report has 92 days at most.
+         */
+        until?: string | null;
+    };
+    url: '/api/v1/reports/days';
+};
+
+export type DaysErrors = {
+    403: Failure;
+};
+
+export type DaysError = DaysErrors[keyof DaysErrors];
+
+export type DaysResponses = {
+    200: AnswerReportView;
+};
+
+export type DaysResponse = DaysResponses[keyof DaysResponses];
+
+export type FunnelData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * The first day, by the operator's calendar.
+         */
+        from?: string | null;
+        /**
+         * The last day; a report has 92 days at most.
+         */
+        until?: string | null;
+    };
+    url: '/api/v1/reports/funnel';
+};
+
+export type FunnelErrors = {
+    403: Failure;
+};
+
+export type FunnelError = FunnelErrors[keyof FunnelErrors];
+
+export type FunnelResponses = {
+    200: AnswerFunnelView;
+};
+
+export type FunnelResponse = FunnelResponses[keyof FunnelResponses];
+
+export type MoneyData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * The first day, by the operator's calendar.
+         */
+        from?: string | null;
+        /**
+         * The last day; a report has 92 days at most.
+         */
+        until?: string | null;
+    };
+    url: '/api/v1/reports/money';
+};
+
+export type MoneyErrors = {
+    403: Failure;
+};
+
+export type MoneyError = MoneyErrors[keyof MoneyErrors];
+
+export type MoneyResponses = {
+    200: AnswerReportView;
+};
+
+export type MoneyResponse = MoneyResponses[keyof MoneyResponses];
+
+export type MonthData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * The month, such as `2026-11`; the present one without it.
+         */
+        month?: string | null;
+    };
+    url: '/api/v1/reports/month';
+};
+
+export type MonthErrors = {
+    403: Failure;
+};
+
+export type MonthError = MonthErrors[keyof MonthErrors];
+
+export type MonthResponses = {
+    200: AnswerMonthView;
+};
+
+export type MonthResponse = MonthResponses[keyof MonthResponses];
+
+export type List13Data = {
     body?: never;
     path?: never;
     query?: {
@@ -7861,17 +10002,17 @@ export type List10Data = {
     url: '/api/v1/reviews';
 };
 
-export type List10Errors = {
+export type List13Errors = {
     403: Failure;
 };
 
-export type List10Error = List10Errors[keyof List10Errors];
+export type List13Error = List13Errors[keyof List13Errors];
 
-export type List10Responses = {
+export type List13Responses = {
     200: EnvelopeReviewPage;
 };
 
-export type List10Response = List10Responses[keyof List10Responses];
+export type List13Response = List13Responses[keyof List13Responses];
 
 export type FiguresData = {
     body?: never;
@@ -7911,7 +10052,7 @@ export type ReasonsResponses = {
 
 export type ReasonsResponse = ReasonsResponses[keyof ReasonsResponses];
 
-export type Show4Data = {
+export type Show7Data = {
     body?: never;
     path: {
         id: string;
@@ -7920,17 +10061,17 @@ export type Show4Data = {
     url: '/api/v1/reviews/{id}';
 };
 
-export type Show4Errors = {
+export type Show7Errors = {
     404: Failure;
 };
 
-export type Show4Error = Show4Errors[keyof Show4Errors];
+export type Show7Error = Show7Errors[keyof Show7Errors];
 
-export type Show4Responses = {
+export type Show7Responses = {
     200: EnvelopeReviewDetails;
 };
 
-export type Show4Response = Show4Responses[keyof Show4Responses];
+export type Show7Response = Show7Responses[keyof Show7Responses];
 
 export type Approve3Data = {
     body: Empty;
@@ -8022,24 +10163,24 @@ export type Undo2Responses = {
 
 export type Undo2Response = Undo2Responses[keyof Undo2Responses];
 
-export type List11Data = {
+export type List14Data = {
     body?: never;
     path?: never;
     query?: never;
     url: '/api/v1/rewards';
 };
 
-export type List11Errors = {
+export type List14Errors = {
     403: Failure;
 };
 
-export type List11Error = List11Errors[keyof List11Errors];
+export type List14Error = List14Errors[keyof List14Errors];
 
-export type List11Responses = {
+export type List14Responses = {
     200: EnvelopeSuppliedRewards;
 };
 
-export type List11Response = List11Responses[keyof List11Responses];
+export type List14Response = List14Responses[keyof List14Responses];
 
 export type LowData = {
     body?: never;
@@ -8376,24 +10517,24 @@ export type LeaveWallboardResponses = {
 
 export type LeaveWallboardResponse = LeaveWallboardResponses[keyof LeaveWallboardResponses];
 
-export type List12Data = {
+export type List15Data = {
     body?: never;
     path?: never;
     query?: never;
     url: '/api/v1/sessions';
 };
 
-export type List12Errors = {
+export type List15Errors = {
     401: Failure;
 };
 
-export type List12Error = List12Errors[keyof List12Errors];
+export type List15Error = List15Errors[keyof List15Errors];
 
-export type List12Responses = {
+export type List15Responses = {
     200: EnvelopeOwnSessions;
 };
 
-export type List12Response = List12Responses[keyof List12Responses];
+export type List15Response = List15Responses[keyof List15Responses];
 
 export type End2Data = {
     body: Empty;
@@ -8416,24 +10557,69 @@ export type End2Responses = {
 
 export type End2Response = End2Responses[keyof End2Responses];
 
-export type List13Data = {
+export type List16Data = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * The `next` of the page before.
+         */
+        cursor?: string | null;
+    };
+    url: '/api/v1/signs';
+};
+
+export type List16Errors = {
+    403: Failure;
+};
+
+export type List16Error = List16Errors[keyof List16Errors];
+
+export type List16Responses = {
+    200: EnvelopeSignsPage;
+};
+
+export type List16Response = List16Responses[keyof List16Responses];
+
+export type Show8Data = {
+    body?: never;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/v1/signs/{id}';
+};
+
+export type Show8Errors = {
+    404: Failure;
+};
+
+export type Show8Error = Show8Errors[keyof Show8Errors];
+
+export type Show8Responses = {
+    200: EnvelopeSignedGroupDetails;
+};
+
+export type Show8Response = Show8Responses[keyof Show8Responses];
+
+export type List17Data = {
     body?: never;
     path?: never;
     query?: never;
     url: '/api/v1/staff';
 };
 
-export type List13Errors = {
+export type List17Errors = {
     403: Failure;
 };
 
-export type List13Error = List13Errors[keyof List13Errors];
+export type List17Error = List17Errors[keyof List17Errors];
 
-export type List13Responses = {
+export type List17Responses = {
     200: EnvelopeStaffList;
 };
 
-export type List13Response = List13Responses[keyof List13Responses];
+export type List17Response = List17Responses[keyof List17Responses];
 
 export type InviteData = {
     body: InviteRequest;
@@ -8599,7 +10785,7 @@ export type FindResponses = {
 
 export type FindResponse = FindResponses[keyof FindResponses];
 
-export type Show5Data = {
+export type Show9Data = {
     body?: never;
     path: {
         id: string;
@@ -8608,17 +10794,39 @@ export type Show5Data = {
     url: '/api/v1/subscribers/{id}';
 };
 
-export type Show5Errors = {
+export type Show9Errors = {
     404: Failure;
 };
 
-export type Show5Error = Show5Errors[keyof Show5Errors];
+export type Show9Error = Show9Errors[keyof Show9Errors];
 
-export type Show5Responses = {
+export type Show9Responses = {
     200: EnvelopeSubscriberView;
 };
 
-export type Show5Response = Show5Responses[keyof Show5Responses];
+export type Show9Response = Show9Responses[keyof Show9Responses];
+
+export type RecordData = {
+    body: AppealRequest;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/v1/subscribers/{id}/appeal';
+};
+
+export type RecordErrors = {
+    404: Failure;
+    422: Failure;
+};
+
+export type RecordError = RecordErrors[keyof RecordErrors];
+
+export type RecordResponses = {
+    200: AnswerCaseAppealView;
+};
+
+export type RecordResponse = RecordResponses[keyof RecordResponses];
 
 export type ClaimsData = {
     body?: never;
@@ -8772,7 +10980,7 @@ export type LiftResponses = {
 
 export type LiftResponse = LiftResponses[keyof LiftResponses];
 
-export type List14Data = {
+export type List18Data = {
     body?: never;
     path: {
         id: string;
@@ -8786,17 +10994,17 @@ export type List14Data = {
     url: '/api/v1/subscribers/{id}/messages';
 };
 
-export type List14Errors = {
+export type List18Errors = {
     403: Failure;
 };
 
-export type List14Error = List14Errors[keyof List14Errors];
+export type List18Error = List18Errors[keyof List18Errors];
 
-export type List14Responses = {
+export type List18Responses = {
     200: EnvelopeCareMessagePage;
 };
 
-export type List14Response = List14Responses[keyof List14Responses];
+export type List18Response = List18Responses[keyof List18Responses];
 
 export type Resend2Data = {
     body: Empty;
@@ -8841,7 +11049,7 @@ export type ResetNameResponses = {
 
 export type ResetNameResponse = ResetNameResponses[keyof ResetNameResponses];
 
-export type List15Data = {
+export type List19Data = {
     body?: never;
     path: {
         id: string;
@@ -8850,19 +11058,19 @@ export type List15Data = {
     url: '/api/v1/subscribers/{id}/notes';
 };
 
-export type List15Errors = {
+export type List19Errors = {
     403: Failure;
 };
 
-export type List15Error = List15Errors[keyof List15Errors];
+export type List19Error = List19Errors[keyof List19Errors];
 
-export type List15Responses = {
+export type List19Responses = {
     200: EnvelopeNoteList;
 };
 
-export type List15Response = List15Responses[keyof List15Responses];
+export type List19Response = List19Responses[keyof List19Responses];
 
-export type AddData = {
+export type Add2Data = {
     body: NewNote;
     path: {
         id: string;
@@ -8871,17 +11079,17 @@ export type AddData = {
     url: '/api/v1/subscribers/{id}/notes';
 };
 
-export type AddErrors = {
+export type Add2Errors = {
     404: Failure;
 };
 
-export type AddError = AddErrors[keyof AddErrors];
+export type Add2Error = Add2Errors[keyof Add2Errors];
 
-export type AddResponses = {
+export type Add2Responses = {
     200: AnswerNoteView;
 };
 
-export type AddResponse = AddResponses[keyof AddResponses];
+export type Add2Response = Add2Responses[keyof Add2Responses];
 
 export type Delete2Data = {
     body: Empty;
@@ -8952,7 +11160,7 @@ export type OfSubscriberResponses = {
 
 export type OfSubscriberResponse = OfSubscriberResponses[keyof OfSubscriberResponses];
 
-export type RecordData = {
+export type Record2Data = {
     body: PrivacyRequestForm;
     path: {
         id: string;
@@ -8961,18 +11169,18 @@ export type RecordData = {
     url: '/api/v1/subscribers/{id}/privacy-requests';
 };
 
-export type RecordErrors = {
+export type Record2Errors = {
     404: Failure;
     422: Failure;
 };
 
-export type RecordError = RecordErrors[keyof RecordErrors];
+export type Record2Error = Record2Errors[keyof Record2Errors];
 
-export type RecordResponses = {
+export type Record2Responses = {
     200: AnswerPrivacyRequestView;
 };
 
-export type RecordResponse = RecordResponses[keyof RecordResponses];
+export type Record2Response = Record2Responses[keyof Record2Responses];
 
 export type RevealData = {
     body: RevealRequest;
@@ -8995,7 +11203,7 @@ export type RevealResponses = {
 
 export type RevealResponse = RevealResponses[keyof RevealResponses];
 
-export type List16Data = {
+export type List20Data = {
     body?: never;
     path: {
         id: string;
@@ -9004,17 +11212,17 @@ export type List16Data = {
     url: '/api/v1/subscribers/{id}/sessions';
 };
 
-export type List16Errors = {
+export type List20Errors = {
     403: Failure;
 };
 
-export type List16Error = List16Errors[keyof List16Errors];
+export type List20Error = List20Errors[keyof List20Errors];
 
-export type List16Responses = {
+export type List20Responses = {
     200: EnvelopeSubscriberSessions;
 };
 
-export type List16Response = List16Responses[keyof List16Responses];
+export type List20Response = List20Responses[keyof List20Responses];
 
 export type End3Data = {
     body: Empty;
@@ -9115,43 +11323,43 @@ export type WalletResponses = {
 
 export type WalletResponse = WalletResponses[keyof WalletResponses];
 
-export type List17Data = {
+export type List21Data = {
     body?: never;
     path?: never;
     query?: never;
     url: '/api/v1/tournament-games';
 };
 
-export type List17Errors = {
+export type List21Errors = {
     403: Failure;
 };
 
-export type List17Error = List17Errors[keyof List17Errors];
+export type List21Error = List21Errors[keyof List21Errors];
 
-export type List17Responses = {
+export type List21Responses = {
     200: EnvelopeTournamentGames;
 };
 
-export type List17Response = List17Responses[keyof List17Responses];
+export type List21Response = List21Responses[keyof List21Responses];
 
-export type List18Data = {
+export type List22Data = {
     body?: never;
     path?: never;
     query?: never;
     url: '/api/v1/tournament-series';
 };
 
-export type List18Errors = {
+export type List22Errors = {
     403: Failure;
 };
 
-export type List18Error = List18Errors[keyof List18Errors];
+export type List22Error = List22Errors[keyof List22Errors];
 
-export type List18Responses = {
-    200: EnvelopeSeriesList;
+export type List22Responses = {
+    200: EnvelopeTournamentSeriesList;
 };
 
-export type List18Response = List18Responses[keyof List18Responses];
+export type List22Response = List22Responses[keyof List22Responses];
 
 export type End4Data = {
     body: Empty;
@@ -9174,7 +11382,7 @@ export type End4Responses = {
 
 export type End4Response = End4Responses[keyof End4Responses];
 
-export type List19Data = {
+export type List23Data = {
     body?: never;
     path?: never;
     query?: {
@@ -9194,17 +11402,17 @@ export type List19Data = {
     url: '/api/v1/tournaments';
 };
 
-export type List19Errors = {
+export type List23Errors = {
     403: Failure;
 };
 
-export type List19Error = List19Errors[keyof List19Errors];
+export type List23Error = List23Errors[keyof List23Errors];
 
-export type List19Responses = {
+export type List23Responses = {
     200: EnvelopeTournamentsPage;
 };
 
-export type List19Response = List19Responses[keyof List19Responses];
+export type List23Response = List23Responses[keyof List23Responses];
 
 export type CreateData = {
     body: NewTournamentRequest;
@@ -9225,7 +11433,7 @@ export type CreateResponses = {
 
 export type CreateResponse = CreateResponses[keyof CreateResponses];
 
-export type Show6Data = {
+export type Show10Data = {
     body?: never;
     path: {
         /**
@@ -9237,17 +11445,17 @@ export type Show6Data = {
     url: '/api/v1/tournaments/{id}';
 };
 
-export type Show6Errors = {
+export type Show10Errors = {
     404: Failure;
 };
 
-export type Show6Error = Show6Errors[keyof Show6Errors];
+export type Show10Error = Show10Errors[keyof Show10Errors];
 
-export type Show6Responses = {
+export type Show10Responses = {
     200: EnvelopeTournamentDetails;
 };
 
-export type Show6Response = Show6Responses[keyof Show6Responses];
+export type Show10Response = Show10Responses[keyof Show10Responses];
 
 export type CancelData = {
     body: CancelRequest;
@@ -9321,7 +11529,7 @@ export type EditResponses = {
 
 export type EditResponse = EditResponses[keyof EditResponses];
 
-export type List20Data = {
+export type List24Data = {
     body?: never;
     path: {
         /**
@@ -9342,19 +11550,19 @@ export type List20Data = {
     url: '/api/v1/tournaments/{id}/entrants';
 };
 
-export type List20Errors = {
+export type List24Errors = {
     404: Failure;
 };
 
-export type List20Error = List20Errors[keyof List20Errors];
+export type List24Error = List24Errors[keyof List24Errors];
 
-export type List20Responses = {
+export type List24Responses = {
     200: EnvelopeEntrantsPage;
 };
 
-export type List20Response = List20Responses[keyof List20Responses];
+export type List24Response = List24Responses[keyof List24Responses];
 
-export type Remove2Data = {
+export type Remove3Data = {
     body: RemoveEntrantRequest;
     path: {
         /**
@@ -9367,17 +11575,17 @@ export type Remove2Data = {
     url: '/api/v1/tournaments/{id}/entrants/{subscriber}/remove';
 };
 
-export type Remove2Errors = {
+export type Remove3Errors = {
     404: Failure;
 };
 
-export type Remove2Error = Remove2Errors[keyof Remove2Errors];
+export type Remove3Error = Remove3Errors[keyof Remove3Errors];
 
-export type Remove2Responses = {
+export type Remove3Responses = {
     200: AnswerEmpty;
 };
 
-export type Remove2Response = Remove2Responses[keyof Remove2Responses];
+export type Remove3Response = Remove3Responses[keyof Remove3Responses];
 
 export type Correct2Data = {
     body: CorrectResultRequest;
@@ -9407,7 +11615,7 @@ export type Correct2Responses = {
 
 export type Correct2Response = Correct2Responses[keyof Correct2Responses];
 
-export type DecideData = {
+export type Decide3Data = {
     body: DecideRequest;
     path: {
         /**
@@ -9423,17 +11631,17 @@ export type DecideData = {
     url: '/api/v1/tournaments/{id}/matches/{room}/decide';
 };
 
-export type DecideErrors = {
+export type Decide3Errors = {
     404: Failure;
 };
 
-export type DecideError = DecideErrors[keyof DecideErrors];
+export type Decide3Error = Decide3Errors[keyof Decide3Errors];
 
-export type DecideResponses = {
+export type Decide3Responses = {
     200: AnswerEmpty;
 };
 
-export type DecideResponse = DecideResponses[keyof DecideResponses];
+export type Decide3Response = Decide3Responses[keyof Decide3Responses];
 
 export type RepeatData = {
     body: RepeatRequest;
@@ -9454,7 +11662,7 @@ export type RepeatErrors = {
 export type RepeatError = RepeatErrors[keyof RepeatErrors];
 
 export type RepeatResponses = {
-    200: AnswerSeriesView;
+    200: AnswerTournamentSeriesView;
 };
 
 export type RepeatResponse = RepeatResponses[keyof RepeatResponses];
@@ -9697,21 +11905,21 @@ export type VoidResponses = {
 
 export type VoidResponse = VoidResponses[keyof VoidResponses];
 
-export type List21Data = {
+export type List25Data = {
     body?: never;
     path?: never;
     query?: never;
     url: '/api/v1/vouchers';
 };
 
-export type List21Errors = {
+export type List25Errors = {
     403: Failure;
 };
 
-export type List21Error = List21Errors[keyof List21Errors];
+export type List25Error = List25Errors[keyof List25Errors];
 
-export type List21Responses = {
+export type List25Responses = {
     200: EnvelopePoolList;
 };
 
-export type List21Response = List21Responses[keyof List21Responses];
+export type List25Response = List25Responses[keyof List25Responses];
