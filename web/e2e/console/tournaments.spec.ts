@@ -46,6 +46,13 @@ test("an organiser creates, changes, clones and cancels a tournament", async ({
   const copied = page.url();
 
   await page.getByRole("button", { name: "More actions" }).click();
+  await page.getByRole("menuitem", { name: "Repeat" }).click();
+  const repeat = page.getByRole("dialog", { name: "Repeat Eid Night Cup" });
+  await expect(repeat.getByText("4 more tournaments.")).toBeVisible();
+  await repeat.getByRole("button", { name: "Repeat" }).click();
+  await expect(page.getByText("Eid Night Cup repeats now.")).toBeVisible();
+
+  await page.getByRole("button", { name: "More actions" }).click();
   await page.getByRole("menuitem", { name: "Cancel the tournament" }).click();
   const cancel = page.getByRole("dialog", { name: "Cancel Eid Night Cup?" });
   await expect(cancel.getByText(/Nobody has entered/)).toBeVisible();
@@ -53,6 +60,13 @@ test("an organiser creates, changes, clones and cancels a tournament", async ({
   await cancel.getByRole("button", { name: "Cancel the tournament" }).click();
   await confirmWithPasskey(page);
   await expect(page.getByText("Nobody had entered.")).toBeVisible();
+
+  // The series goes on without the one that was cancelled, until somebody ends it.
+  await page.goto("/tournaments?state=series");
+  await page.getByRole("button", { name: "End the series Eid Night Cup" }).click();
+  const end = page.getByRole("dialog", { name: "End the series Eid Night Cup?" });
+  await end.getByRole("button", { name: "End" }).click();
+  await expect(page.getByText("The series is over.")).toBeVisible();
 
   await page.goto("/tournaments?state=cancelled");
   await expect(page.getByRole("link", { name: /Eid Night Cup/ })).toHaveAttribute(
