@@ -106,6 +106,7 @@ pub(super) async fn up(on: &Connection) -> StoreResult<()> {
                 PRIMARY KEY (change_id, txn)
             )",
             "CREATE INDEX fraud_case_void_account ON fraud_case_void (change_id, subscriber_id, txn)",
+            "CREATE INDEX fraud_case_void_case ON fraud_case_void (case_id, subscriber_id)",
         ],
     )
     .await

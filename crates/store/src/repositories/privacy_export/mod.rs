@@ -1,6 +1,7 @@
 //! All data of a subscriber, table by table.
 
 mod account;
+mod cases;
 mod contests;
 mod friends;
 mod money;
@@ -10,8 +11,14 @@ use arena_app::ports::{ExportedTable, StoreResult, SubscriberId};
 
 use crate::connection::{Connection, Statement};
 
-pub(super) const STATEMENTS: &[&[&Statement]] =
-    &[account::STATEMENTS, contests::STATEMENTS, friends::STATEMENTS, money::STATEMENTS, play::STATEMENTS];
+pub(super) const STATEMENTS: &[&[&Statement]] = &[
+    account::STATEMENTS,
+    cases::STATEMENTS,
+    contests::STATEMENTS,
+    friends::STATEMENTS,
+    money::STATEMENTS,
+    play::STATEMENTS,
+];
 
 impl Connection {
     pub(super) async fn export(&self, subscriber: SubscriberId) -> StoreResult<Vec<ExportedTable>> {
@@ -21,6 +28,7 @@ impl Connection {
         tables.extend(play::tables(self, subscriber).await?);
         tables.extend(contests::tables(self, subscriber).await?);
         tables.extend(friends::tables(self, subscriber).await?);
+        tables.extend(cases::tables(self, subscriber).await?);
         Ok(tables)
     }
 }
