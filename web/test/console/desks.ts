@@ -156,7 +156,7 @@ export async function openLive(path: string) {
   const page = open(path, session);
   await screen.findByRole("navigation", { name: "Desks" });
   // The page loads after the frame, and reads lists of its own.
-  await screen.findByRole("heading", { level: 1 });
+  await waitFor(() => expect(screen.queryByRole("status", { name: "Loading…" })).toBeNull());
   await waitFor(() => expect(openedStreams()).toHaveLength(1));
   stream().send("ready");
   await pass(500);
