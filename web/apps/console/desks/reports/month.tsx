@@ -14,10 +14,16 @@ export const monthAfter = (month: string, months: number): string => {
   return new Date(Date.UTC(year, number - 1 + months, 1)).toISOString().slice(0, 7);
 };
 
-type Props = { month: string; onChange: (month: string) => void };
+type Props = {
+  /** As "2026-11". */
+  month: string;
+  /** The present month: no later one has books. */
+  newest: string;
+  onChange: (month: string) => void;
+};
 
 /** The books of a month: money, credits that add up, and the cost of rewards. */
-export function Month({ month, onChange }: Props) {
+export function Month({ month, newest, onChange }: Props) {
   const query = useQuery(monthQuery(month));
   return (
     <>
@@ -32,12 +38,14 @@ export function Month({ month, onChange }: Props) {
         <TextInput
           type="month"
           label={m.reports_month_of()}
+          max={newest}
           value={month}
           onChange={(event) => event.currentTarget.value && onChange(event.currentTarget.value)}
         />
         <Button
           variant="default"
           rightSection={<Icon name="right" size={16} />}
+          disabled={month >= newest}
           onClick={() => onChange(monthAfter(month, 1))}
         >
           {m.reports_month_after()}

@@ -69,7 +69,12 @@ export default function Reports() {
         </Tabs.List>
       </Tabs>
       {view === "month" ? (
-        <Month month={filters.month || today.slice(0, 7)} onChange={(month) => set({ month })} />
+        // On the first of a month the last one is the newest with a day that has ended.
+        <Month
+          month={filters.month || before(today, 1).slice(0, 7)}
+          newest={today.slice(0, 7)}
+          onChange={(month) => set({ month })}
+        />
       ) : (
         <>
           <RangePicker range={range} today={today} onChange={set} />

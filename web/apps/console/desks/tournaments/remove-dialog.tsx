@@ -55,6 +55,7 @@ export function RemoveDialog({ tournament, entrant, onClose }: Props) {
       </Radio.Group>
       <ReasonField
         label={m.tournaments_remove_reason({ name })}
+        hint={m.tournaments_remove_hint()}
         value={reason}
         onChange={setReason}
         checked={checked}

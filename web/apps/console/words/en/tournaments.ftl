@@ -283,6 +283,7 @@ tournaments_disqualify_fee = The entry fee is kept.
 tournaments_disqualify_free = The entrant broke the rules.
 # $name: the entrant.
 tournaments_remove_reason = Reason that { $name } reads
+tournaments_remove_hint = The player reads it as you write it. It is kept in the audit log.
 # $entrant: the entrant. $name: the tournament's name.
 tournaments_remove_doing = Remove { $entrant } from { $name }.
 tournaments_removed = { $name } is removed and told.
