@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import type { FraudCaseDetails } from "#console/api";
-import { caseStateName, caseTone } from "#console/cases";
+import { type CaseState, caseTone } from "#console/cases";
 import { isApiError } from "#console/http";
 import { href, useFilters, useParams } from "#console/router";
 import { m, number } from "#console/words";
@@ -26,6 +26,7 @@ import { caseQuery } from "./api.ts";
 import { Appeals } from "./appeals.tsx";
 import styles from "./cases.module.css";
 import { Entries } from "./entries.tsx";
+import { stateNames } from "./state-names.ts";
 
 /** One case: its accounts, what is known about them, what was decided, and appeals. */
 export default function CaseScreen() {
@@ -64,7 +65,7 @@ function Intro({ of }: { of: FraudCaseDetails }) {
   return (
     <>
       {m.cases_number({ number: String(of.number) })}{" "}
-      <Badge color={caseTone(of.state)}>{caseStateName(of.state)}</Badge>
+      <Badge color={caseTone(of.state)}>{stateNames[of.state as CaseState]?.() ?? of.state}</Badge>
     </>
   );
 }

@@ -11,14 +11,8 @@ import styles from "./cases.module.css";
 import { GroupDrawer } from "./group-drawer.tsx";
 import { OpenDialog } from "./open-dialog.tsx";
 import { signCounts } from "./sign-counts.tsx";
+import { stateNames } from "./state-names.ts";
 import { waitingCases } from "./waiting.ts";
-
-const names: Record<CaseState, () => string> = {
-  open: m.cases_state_open,
-  appealed: m.cases_state_appealed,
-  decided: m.cases_state_decided,
-  closed: m.cases_state_closed,
-};
 
 /** Accounts with signs, and the cases about them. */
 export default function Cases() {
@@ -49,7 +43,7 @@ export default function Cases() {
             const count = waits[name];
             return (
               <Tabs.Tab key={name} value={name}>
-                {names[name]()}{" "}
+                {stateNames[name]()}{" "}
                 {count !== undefined && count > 0 && (
                   <span className={styles.count}>{number(count)}</span>
                 )}
@@ -172,7 +166,7 @@ function CaseList({ state }: { state: CaseState }) {
   return (
     <DataTable
       name="cases-list"
-      label={names[state]()}
+      label={stateNames[state]()}
       list={pagedList(query)}
       columns={caseColumns}
       rowId={({ id }) => id}

@@ -1,2 +1,2 @@
 export { CaseLine, CaseLine as default } from "./case-line.tsx";
-export { type CaseState, caseStateName, caseTone } from "./states.ts";
+export { type CaseState, caseTone } from "./states.ts";
