@@ -16,6 +16,7 @@ export { ItemDrawer } from "./item-drawer.tsx";
 export { keyHint } from "./key-hint.tsx";
 export { Link } from "./link.tsx";
 export * from "./mantine.ts";
+export { MessageReason } from "./message-reason.tsx";
 export { Others, OthersMark } from "./others.tsx";
 export { Page, Section } from "./page.tsx";
 export { Paged } from "./paged.tsx";

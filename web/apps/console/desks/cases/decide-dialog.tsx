@@ -7,15 +7,15 @@ import { useNow } from "#console/time";
 import { m } from "#console/words";
 import {
   ActionDialog,
-  Button,
   Checkbox,
+  MessageReason,
   ReasonField,
   reasonFault,
   Stack,
   TextInput,
   toast,
 } from "#console-ui";
-import { conflicts, decide, messageMax, previewQuery, useReload } from "./api.ts";
+import { conflicts, decide, previewQuery, useReload } from "./api.ts";
 import styles from "./cases.module.css";
 import { Preview } from "./preview.tsx";
 
@@ -121,31 +121,14 @@ export function DecideDialog({ of, subscribers, onClose, onDone }: Props) {
         </fieldset>
         {some && <Preview query={preview} chosen={{ hold, refuse, takeBack, ban }} />}
         {tells && (
-          <>
-            <fieldset className={styles.suggestions}>
-              <legend>{m.cases_suggestions()}</legend>
-              {suggestions.map(({ name, text }) => (
-                <Button
-                  key={name}
-                  variant="default"
-                  size="xs"
-                  aria-pressed={message === text}
-                  onClick={() => setMessage(text)}
-                >
-                  {name}
-                </Button>
-              ))}
-            </fieldset>
-            <ReasonField
-              label={m.cases_decide_message()}
-              hint={m.cases_decide_message_hint()}
-              value={message}
-              // The message to the subscribers has one line.
-              onChange={(next) => setMessage(next.replace(/\s*\n\s*/g, " "))}
-              max={messageMax}
-              checked={checked}
-            />
-          </>
+          <MessageReason
+            label={m.cases_decide_message()}
+            hint={m.cases_decide_message_hint()}
+            value={message}
+            onChange={setMessage}
+            checked={checked}
+            suggestions={suggestions}
+          />
         )}
         <ReasonField value={reason} onChange={setReason} checked={checked} max={200} />
       </Stack>

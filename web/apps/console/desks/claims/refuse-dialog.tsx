@@ -1,9 +1,8 @@
 import { useState } from "react";
 import type { ClaimDetails } from "#console/api";
 import { m } from "#console/words";
-import { ActionDialog, Button, ReasonField, reasonFault, toast, useCoins } from "#console-ui";
-import { conflicts, isShipped, noteMax, refuse } from "./api.ts";
-import styles from "./claims.module.css";
+import { ActionDialog, MessageReason, reasonFault, toast, useCoins } from "#console-ui";
+import { conflicts, isShipped, refuse } from "./api.ts";
 import { useReceiveClaim } from "./receive.ts";
 
 type Props = { claim: ClaimDetails; opened: boolean; onClose: () => void; onReload: () => void };
@@ -42,28 +41,13 @@ export function RefuseDialog({ claim, opened, onClose, onReload }: Props) {
         toast.done(m.claims_refused_done());
       }}
     >
-      <fieldset className={styles.suggestions}>
-        <legend>{m.claims_why_suggested()}</legend>
-        {suggestions.map(({ name, text }) => (
-          <Button
-            key={name}
-            variant="default"
-            size="xs"
-            aria-pressed={reason === text}
-            onClick={() => setReason(text)}
-          >
-            {name}
-          </Button>
-        ))}
-      </fieldset>
-      <ReasonField
+      <MessageReason
         label={m.claims_why()}
         hint={m.claims_why_hint()}
         value={reason}
-        // The message to the subscriber has one line.
-        onChange={(next) => setReason(next.replace(/\s*\n\s*/g, " "))}
-        max={noteMax}
+        onChange={setReason}
         checked={checked}
+        suggestions={suggestions}
       />
     </ActionDialog>
   );

@@ -79,9 +79,6 @@ export const refuseInvite = (id: string, reason: string) =>
 /** Somebody else was faster. */
 export const conflicts = ["prize_settled", "invite_settled"];
 
-/** The longest reason that a winner reads. */
-export const reasonMax = 160;
-
 /** Loads the desk again, after an action. */
 export function useReload(): () => Promise<void> {
   const client = useQueryClient();

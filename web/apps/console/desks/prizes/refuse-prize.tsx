@@ -1,9 +1,8 @@
 import { useState } from "react";
 import type { HeldPrizeDetails } from "#console/api";
 import { m } from "#console/words";
-import { ActionDialog, Button, ReasonField, reasonFault, toast } from "#console-ui";
-import { conflicts, reasonMax, refusePrize, useReload } from "./api.ts";
-import styles from "./prizes.module.css";
+import { ActionDialog, MessageReason, reasonFault, toast } from "#console-ui";
+import { conflicts, refusePrize, useReload } from "./api.ts";
 
 type Props = { prize: HeldPrizeDetails; opened: boolean; onClose: () => void };
 
@@ -35,28 +34,13 @@ export function RefusePrize({ prize, opened, onClose }: Props) {
         await reload();
       }}
     >
-      <fieldset className={styles.suggestions}>
-        <legend>{m.prizes_why_suggested()}</legend>
-        {suggestions.map(({ name, text }) => (
-          <Button
-            key={name}
-            variant="default"
-            size="xs"
-            aria-pressed={reason === text}
-            onClick={() => setReason(text)}
-          >
-            {name}
-          </Button>
-        ))}
-      </fieldset>
-      <ReasonField
+      <MessageReason
         label={m.prizes_refuse_why()}
         hint={m.prizes_refuse_hint()}
         value={reason}
-        // The message to the winner has one line.
-        onChange={(next) => setReason(next.replace(/\s*\n\s*/g, " "))}
-        max={reasonMax}
+        onChange={setReason}
         checked={checked}
+        suggestions={suggestions}
       />
     </ActionDialog>
   );

@@ -126,28 +126,40 @@ export const enterResults = ({ id, name }: Tournament, places: readonly string[]
     { doing: m.tournaments_results_doing({ name }) },
   );
 
-export const decide = (
+type Winner = { subscriber: string; name: string };
+
+const settle = (
+  what: "decide" | "correct",
+  doing: string,
   tournament: number,
   { room }: BracketMatch,
-  winner: { subscriber: string; name: string },
+  { subscriber }: Winner,
   reason: string,
 ) =>
   http.post<unknown>(
-    `${of(tournament)}/matches/${encodeURIComponent(room)}/decide`,
-    { winner: winner.subscriber, reason },
-    { doing: m.tournaments_decide_doing({ name: winner.name, room }) },
+    `${of(tournament)}/matches/${encodeURIComponent(room)}/${what}`,
+    { winner: subscriber, reason },
+    { doing },
   );
 
-export const correct = (
-  tournament: number,
-  { room }: BracketMatch,
-  winner: { subscriber: string; name: string },
-  reason: string,
-) =>
-  http.post<unknown>(
-    `${of(tournament)}/matches/${encodeURIComponent(room)}/correct`,
-    { winner: winner.subscriber, reason },
-    { doing: m.tournaments_correct_doing({ name: winner.name, room }) },
+export const decide = (cup: number, match: BracketMatch, winner: Winner, reason: string) =>
+  settle(
+    "decide",
+    m.tournaments_decide_doing({ name: winner.name, room: match.room }),
+    cup,
+    match,
+    winner,
+    reason,
+  );
+
+export const correct = (cup: number, match: BracketMatch, winner: Winner, reason: string) =>
+  settle(
+    "correct",
+    m.tournaments_correct_doing({ name: winner.name, room: match.room }),
+    cup,
+    match,
+    winner,
+    reason,
   );
 
 export const remove = (

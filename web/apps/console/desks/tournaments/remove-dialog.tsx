@@ -1,7 +1,15 @@
 import { useState } from "react";
 import type { Entrant, Tournament } from "#console/api";
 import { m } from "#console/words";
-import { ActionDialog, Radio, ReasonField, reasonFault, Stack, toast, useCoins } from "#console-ui";
+import {
+  ActionDialog,
+  MessageReason,
+  Radio,
+  reasonFault,
+  Stack,
+  toast,
+  useCoins,
+} from "#console-ui";
 import { remove, useReload } from "./api.ts";
 
 type Props = { tournament: Tournament; entrant: Entrant; onClose: () => void };
@@ -28,6 +36,11 @@ export function RemoveDialog({ tournament, entrant, onClose }: Props) {
       description: fee > 0 ? m.tournaments_disqualify_fee() : m.tournaments_disqualify_free(),
     },
   ];
+  const leaves = [{ name: m.tournaments_why_asked(), text: m.tournaments_why_asked_text() }];
+  const breaks = [
+    { name: m.tournaments_why_program(), text: m.tournaments_why_program_text() },
+    { name: m.tournaments_why_accounts(), text: m.tournaments_why_accounts_text() },
+  ];
   return (
     <ActionDialog
       opened
@@ -53,13 +66,13 @@ export function RemoveDialog({ tournament, entrant, onClose }: Props) {
           ))}
         </Stack>
       </Radio.Group>
-      <ReasonField
+      <MessageReason
         label={m.tournaments_remove_reason({ name })}
         hint={m.tournaments_remove_hint()}
         value={reason}
         onChange={setReason}
         checked={checked}
-        max={200}
+        suggestions={removal === "withdrawn" ? leaves : breaks}
       />
     </ActionDialog>
   );

@@ -137,7 +137,6 @@ cases_decide_message = Reason for the subscribers
 cases_decide_message_hint = One line in plain words. The message says by itself how to appeal. Do not explain how the signs work.
 cases_decide_message_farm = One person used several accounts to earn, which the rules do not allow.
 cases_decide_message_program = A program played on this account, which the rules do not allow.
-cases_suggestions = Suggestions
 cases_suggest_farm = Several accounts
 cases_suggest_program = A program
 cases_preview_title = What will happen

@@ -172,7 +172,6 @@ claims_refuse_doing = Refuse { $reward } and give { $back } back to the subscrib
 claims_refused_done = Refused. The credits are back in the subscriber's wallet.
 claims_why = Reason for the subscriber
 claims_why_hint = One line, in friendly words. Do not write that somebody is suspected.
-claims_why_suggested = Suggestions
 claims_why_stock = Out of stock
 claims_why_stock_text = This reward is out of stock. Please choose another one.
 claims_why_details = Details missing

@@ -44,6 +44,7 @@ empty_title = Nothing here
 never = Never
 
 reason_label = Reason
+reason_usual = Suggestions
 reason_hint = Kept in the audit log, where colleagues and auditors read it. Do not write a subscriber's number or name.
 # $min: the least letters.
 reason_short = Write at least { $min } letters, so that somebody else understands it.

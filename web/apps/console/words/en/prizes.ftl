@@ -63,7 +63,6 @@ prizes_refuse_doing = Refuse the prize of { $name }
 prizes_refuse_done = The prize is refused, and the winner was told why.
 prizes_refuse_why = Reason for the winner
 prizes_refuse_hint = One line, in plain words. Name no other player, and do not explain how the signs work.
-prizes_why_suggested = Suggestions
 prizes_why_program = A program
 prizes_why_program_text = Your matches were played by a program, which the rules do not allow.
 prizes_why_accounts = Several accounts

@@ -283,6 +283,12 @@ tournaments_disqualify_fee = The entry fee is kept.
 tournaments_disqualify_free = The entrant broke the rules.
 # $name: the entrant.
 tournaments_remove_reason = Reason that { $name } reads
+tournaments_why_asked = Asked to leave
+tournaments_why_asked_text = You asked us to take you out of the tournament.
+tournaments_why_program = A program
+tournaments_why_program_text = A program played in your place.
+tournaments_why_accounts = Several accounts
+tournaments_why_accounts_text = You entered with more than one account.
 tournaments_remove_hint = The player reads it as you write it. It is kept in the audit log.
 # $entrant: the entrant. $name: the tournament's name.
 tournaments_remove_doing = Remove { $entrant } from { $name }.
