@@ -1,7 +1,7 @@
 //! Series that staff repeat: each tournament is made from the one before it, with all later edits.
 
 use arena_rules::tournament::schedule;
-use arena_rules::tournament::{TournamentState, texts};
+use arena_rules::tournament::{TournamentKind, TournamentState, texts};
 use chrono::{DateTime, Duration, Utc};
 use serde_json::json;
 use uuid::Uuid;
@@ -40,7 +40,7 @@ pub async fn repeat(
     let Some(tournament) = tx.tournaments().find(id).await? else {
         return refuse("unknown_tournament", texts::NO_DATA);
     };
-    let NewTournament { opens_at, starts_at, ends_at, state, name, .. } = tournament.plan;
+    let NewTournament { kind, opens_at, starts_at, ends_at, state, name, .. } = tournament.plan;
     if state == TournamentState::Cancelled {
         return refuse("tournament_cancelled", texts::CANCELLED);
     }
@@ -49,6 +49,12 @@ pub async fn repeat(
         let text = "The last start must be after the next one, and within a year.";
         return refuse("until_invalid", text);
     }
+    // A knockout ends with its last match, and early results replace the planned end of a weekly tournament.
+    let (weekly, planned) = (kind == TournamentKind::Weekly, state == TournamentState::Open);
+    if weekly && !planned {
+        let text = "The tournament has results, and they replaced its planned end: repeat a coming one.";
+        return refuse("end_needed", text);
+    }
     let seconds = |length: Duration| u32::try_from(length.num_seconds()).unwrap_or(DAY);
     let series = TournamentSeries {
         id: app.new_id(),
@@ -56,7 +62,7 @@ pub async fn repeat(
         newest: id,
         every_days,
         opens_before: seconds(starts_at - opens_at),
-        lasts: ends_at.filter(|_| state == TournamentState::Open).map(|ends_at| seconds(ends_at - starts_at)),
+        lasts: ends_at.filter(|_| weekly).map(|ends_at| seconds(ends_at - starts_at)),
         next_starts_at: Some(next),
         until,
         made_by: by.to_owned(),
@@ -64,10 +70,6 @@ pub async fn repeat(
         ended_by: None,
         ended_at: None,
     };
-    if tournament.plan.ends_at.is_some() && series.lasts.is_none() {
-        let text = "The tournament ended before its time, so its length is not known: repeat a coming one.";
-        return refuse("end_needed", text);
-    }
     if !tx.tournament_series().add(&series).await? {
         return refuse("repeats_already", "This tournament repeats already.");
     }

@@ -25,6 +25,7 @@ pub(super) async fn up(on: &Connection) -> StoreResult<()> {
                 CHECK ((next_starts_at IS NULL) = (ended_at IS NOT NULL))
             )",
             "CREATE UNIQUE INDEX staff_series_newest ON staff_series (newest) WHERE next_starts_at IS NOT NULL",
+            "CREATE INDEX staff_series_of ON staff_series (newest)",
         ],
     )
     .await

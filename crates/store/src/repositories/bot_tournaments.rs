@@ -1,4 +1,4 @@
-//! Tournaments that only bots entered. They are deleted when they are over.
+//! Tournaments that only bots entered. They are deleted when they are over, unless a series of staff is made from them.
 
 use arena_app::ports::StoreResult;
 use chrono::{DateTime, Utc};
@@ -16,6 +16,7 @@ statements! {
                        WHERE e.tournament_id = t.id AND e.bot IS NOT NULL)
            AND NOT EXISTS (SELECT 1 FROM tournament_entry e
                            WHERE e.tournament_id = t.id AND e.bot IS NULL)
+           AND NOT EXISTS (SELECT 1 FROM staff_series s WHERE s.newest = t.id)
          ORDER BY id LIMIT $3";
 
     fn delete_matches(tournaments: serde_json::Value) =

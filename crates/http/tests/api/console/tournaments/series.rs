@@ -1,7 +1,12 @@
 //! Tournaments that repeat.
 
+use arena_app::ports::NewEntry;
 use arena_app::tournaments;
-use arena_testkit::{TestDatabase, both_engines};
+use arena_rules::Credits;
+use arena_rules::tournament::bots::BotStrength;
+use arena_rules::tournament::registration::RegistrationEntry;
+use arena_rules::tournament::{TournamentKind, TournamentState};
+use arena_testkit::{TestDatabase, both_engines, tournament};
 use chrono::Duration;
 use serde_json::{Value, json};
 
@@ -71,5 +76,41 @@ both_engines! {
         person.sign_in().await.data();
         let over = &person.get("/api/v1/tournament-series").await.data()["items"][0];
         assert_eq!(over["endedBy"], json!("organiser@arena.example"));
+    }
+
+    async fn a_series_keeps_the_tournament_from_which_it_is_made(db: TestDatabase) {
+        let desk = Desk::new(db).await;
+        let person = organiser(&desk).await;
+        let new = tournament(TournamentKind::Esl, "bots");
+        let id = desk.t.seed_tournament(&new).await;
+        let entry = NewEntry {
+            tournament: id,
+            subscriber: desk.t.subscriber("03001234567").await,
+            entrant: RegistrationEntry { nickname: "Cog".into(), uid: None, email: None },
+            fee: Credits::ZERO,
+            checked_in: true,
+            room_told: 0,
+            bot: Some(BotStrength::Weak),
+            at: desk.app().now(),
+        };
+        let now = desk.app().now();
+        let tx = desk.t.begin().await;
+        assert!(tx.tournament_entries().enter(&entry).await.unwrap());
+        let version = tx.tournaments().outline(id).await.unwrap().unwrap().version;
+        let ended = tx.tournaments().change_state(id, version, TournamentState::Ended, Some(now), now);
+        assert!(ended.await.unwrap());
+        tx.commit().await.unwrap();
+        let order = json!({ "everyDays": 1, "until": new.starts_at + Duration::days(20) });
+        person.post(&format!("{TOURNAMENTS}/{id}/repeat"), &order).await.data();
+        let forgotten = async || {
+            let tx = desk.t.begin().await;
+            let forgotten = tx.tournaments().forget_bots_alone(now + Duration::hours(1), 0, 10).await.unwrap();
+            tx.commit().await.unwrap();
+            forgotten
+        };
+        assert_eq!(forgotten().await, 0);
+        desk.t.clock.set(new.starts_at + Duration::hours(1));
+        assert_eq!(tournaments::follow_series(desk.app()).await.unwrap(), 1);
+        assert_eq!(forgotten().await, 1, "the series has a newer one");
     }
 }
