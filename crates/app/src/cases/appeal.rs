@@ -16,7 +16,7 @@ use crate::{App, AppError, AppResult, messages, subscription};
 pub struct NewAppeal<'a> {
     /// The account.
     pub subscriber: SubscriberId,
-    /// What the person says.
+    /// The person's words.
     pub text: &'a str,
     /// The day on which it came.
     pub came_on: NaiveDate,

@@ -40,7 +40,7 @@ pub struct CaseDecision<'a> {
     pub message: &'a str,
 }
 
-/// What a decision did to an account.
+/// The effect of a decision on an account.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct MemberOutcome {
     /// Whether it is on hold now and was not before.
@@ -57,10 +57,10 @@ pub struct MemberOutcome {
     pub voided: VoidedEarnings,
 }
 
-/// What a decision did.
+/// The effect of a decision.
 #[derive(Clone, Debug, Default)]
 pub struct CaseOutcome {
-    /// What it did to each account.
+    /// The effect on each account.
     pub members: Vec<(SubscriberId, MemberOutcome)>,
     /// The change by which a second person has to approve that credits are taken back.
     pub waits: Option<Uuid>,

@@ -13,7 +13,7 @@ pub(super) const EARNINGS: u64 = 5_000;
 /// Claims of one account that are looked at.
 const CLAIMS: u64 = 50;
 
-/// What a decision would do to an account.
+/// The effect that a decision would have on an account.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct MemberPreview {
     /// The account.
@@ -24,11 +24,11 @@ pub struct MemberPreview {
     pub earnings: u32,
     /// Their sum.
     pub earned: Credits,
-    /// What of it is still in the wallet.
+    /// The part of these earnings that is still in the wallet.
     pub left: Credits,
     /// Claims that would be refused.
     pub claims: u32,
-    /// What they give back.
+    /// The credits that these claims give back.
     pub claimed: Credits,
     /// Prizes that wait and would be refused.
     pub prizes: u32,

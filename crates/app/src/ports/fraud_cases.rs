@@ -24,11 +24,11 @@ pub struct FraudCase {
     pub opened_by: String,
     /// When it was opened.
     pub opened_at: DateTime<Utc>,
-    /// Who works on it.
+    /// The e-mail address of the member of staff who works on the case.
     pub worker: Option<String>,
     /// How it was closed.
     pub outcome: Option<String>,
-    /// Who closed it.
+    /// The e-mail address of the member of staff who closed the case.
     pub closed_by: Option<String>,
     /// When it was closed.
     pub closed_at: Option<DateTime<Utc>>,
@@ -73,7 +73,7 @@ pub struct CaseMember {
     pub held: bool,
     /// Whether the account is suspended at present.
     pub suspended: bool,
-    /// Who added it.
+    /// The e-mail address of the member of staff who added this.
     pub added_by: String,
     /// When it was added.
     pub added_at: DateTime<Utc>,
@@ -81,7 +81,7 @@ pub struct CaseMember {
     pub held_at: Option<DateTime<Utc>>,
     /// When the case banned it.
     pub banned_at: Option<DateTime<Utc>>,
-    /// Who banned it.
+    /// The e-mail address of the member of staff who banned the account.
     pub banned_by: Option<String>,
     /// Credits that the case took back.
     pub taken: Credits,
@@ -98,13 +98,13 @@ pub struct CaseEntry {
     pub subscriber: Option<SubscriberId>,
     /// `note`, `decision`, or the kind of evidence: `signs`, `day`, `prize`, `invite`, `claim`.
     pub kind: String,
-    /// What the evidence refers to, which is in a case once.
+    /// The subject of the evidence, such as a prize; a case has evidence of a kind about it once.
     pub reference: Option<String>,
     /// The text.
     pub text: String,
     /// When that happened.
     pub happened_at: DateTime<Utc>,
-    /// Who added it.
+    /// The e-mail address of the member of staff who added this.
     pub added_by: String,
     /// When it was added.
     pub added_at: DateTime<Utc>,
@@ -119,17 +119,17 @@ pub struct CaseAppeal {
     pub case: Uuid,
     /// The account.
     pub subscriber: SubscriberId,
-    /// What the person says.
+    /// The person's words.
     pub text: String,
     /// The day on which it came.
     pub came_on: NaiveDate,
-    /// Who recorded it.
+    /// The e-mail address of the member of staff who recorded the appeal.
     pub recorded_by: String,
     /// When it was recorded.
     pub recorded_at: DateTime<Utc>,
     /// The state.
     pub state: AppealState,
-    /// Who decided.
+    /// The e-mail address of the member of staff who decided.
     pub decided_by: Option<String>,
     /// When it was decided.
     pub decided_at: Option<DateTime<Utc>>,

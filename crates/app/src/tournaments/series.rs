@@ -24,7 +24,8 @@ const LISTED: u64 = 100;
 /// Repeats a tournament every few days at the same time of the operator's clock, until a last start. Returns the series.
 ///
 /// # Errors
-/// Refusals `unknown_tournament`, `tournament_cancelled`, `every_invalid`, `until_invalid`, `repeats_already`.
+/// Refusals `unknown_tournament`, `tournament_cancelled`, `every_invalid`, `until_invalid`, `end_needed`,
+/// `repeats_already`.
 pub async fn repeat(
     app: &App,
     id: i64,
@@ -114,12 +115,23 @@ pub async fn series(app: &App) -> AppResult<Vec<TournamentSeries>> {
 pub async fn follow_series(app: &App) -> AppResult<u64> {
     let mut created = 0;
     for id in app.store.read().tournament_series().running().await? {
-        let tx = app.store.begin().await?;
-        // Another node may have been faster, or staff have ended it.
-        let Some(series) = tx.tournament_series().hold(id).await? else { continue };
-        created += follow(app, &*tx, &series).await?;
-        tx.commit().await?;
+        match follow_one(app, id).await {
+            Ok(one) => created += one,
+            // One stuck series must not stop the others.
+            Err(error) => {
+                tracing::error!(series = %id, %error, "a series cannot go on; the next sweep looks at it again");
+            }
+        }
     }
+    Ok(created)
+}
+
+async fn follow_one(app: &App, id: Uuid) -> AppResult<u64> {
+    let tx = app.store.begin().await?;
+    // Another node may have been faster, or staff have ended the series.
+    let Some(series) = tx.tournament_series().hold(id).await? else { return Ok(0) };
+    let created = follow(app, &*tx, &series).await?;
+    tx.commit().await?;
     Ok(created)
 }
 

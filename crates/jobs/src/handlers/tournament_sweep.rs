@@ -25,8 +25,8 @@ impl Handler for Sweep {
 
     async fn run(&self, context: &Context, _: &ClaimedJob) -> Result<(), Failure> {
         let swept = async {
-            tournaments::follow_series(&context.app).await?;
-            engine::sweep(&context.app).await
+            engine::sweep(&context.app).await?;
+            tournaments::follow_series(&context.app).await
         };
         swept.await.map(|_| ()).map_err(|error| Failure::Again(error.to_string()))
     }

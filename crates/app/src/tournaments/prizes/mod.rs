@@ -6,8 +6,8 @@
 //! ```
 //!
 //! The transaction that ends a tournament pays every prize but those that wait: an ESL tournament's of
-//! `play.prizes_wait_from` credits or more, and any of a winner on hold. Weekly tournaments' results come
-//! from staff, so those prizes need no second look.
+//! `play.prizes_wait_from` credits or more, and any of a winner on hold. Staff enter the results
+//! of weekly tournaments, and large ones need a second person ([`crate::approvals::enter_results`]).
 
 mod list;
 mod pay;
